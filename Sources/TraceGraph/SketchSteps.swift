@@ -124,12 +124,13 @@ public struct SketchSteps: Sendable {
     return touched + awaiting(errorOf: event, in: state)
   }
 
-  /// The pending promises that an error which has just begun is on its way to: they move to its track (`TrackFlow.isOnErrorTrack`).
+  /// The pending promises that an error is on its way to, which has just begun or come out of a promise that was taken over: they move to its
+  /// track (`TrackFlow.isOnErrorTrack`). Behind a promise that passes on its only source's error they are there already.
   ///
   /// - Complexity: O(n) for them, of which at most a thousand one behind the other move.
   private static func awaiting(errorOf event: TraceEvent, in state: TraceState) -> [PromiseID] {
     guard case .settled = event.kind, let record = state[event.promise], record.state == .rejected || record.state == .cancelled,
-      record.rejectionCameFrom == nil
+      record.parents.count != 1 || record.rejectionCameFrom != record.parents[0]
     else { return [] }
     var (found, open) = ([PromiseID](), record.children)
     while let next = open.popLast() {

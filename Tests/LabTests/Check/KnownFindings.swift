@@ -6,6 +6,7 @@ enum KnownFindings {
     docs/examples/seeds/snippet-27.swift: 21:11 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     docs/examples/seeds/snippet-27b.swift: 22:11 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     docs/examples/seeds/snippet-38.swift: 23:11 error unhandled: nobody handles the rejection of 'then' (corrupt)
+    docs/examples/seeds/snippet-38.swift: 23:11 warning broken-chain: 'asyncCall' returns 'promise', so that its callers don't see how this branch ends: return the promise of 'then' instead
     Tests/Truth/Programs/always-order.swift: 12:54 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/animate.swift: 20:68 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/async-work.swift: 9:5 warning settles-twice: on a path that comes here the promise was settled already: this is ignored

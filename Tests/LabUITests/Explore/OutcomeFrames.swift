@@ -59,7 +59,7 @@ struct OutcomeFrames {
       | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
       | exhaustive: every choice was tried             ||> *         get("/\(text)~  :5 #1  the text at ~|
       |                                                ||  *         then { shown ~  :5 #2  the text at ~|
-      |     prints "shows ab" instead of "shows a" in ~||> -         catch { print~  :5 #3  skipped      |
+      |     prints "shows ab" instead of "shows a" in ~||} -         catch { print~  :5 #3  skipped      |
       |  3  2 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
       |     prints "NetworkError(reason: "connection l~||! *         get("/\(text)~  :5 #4  the text at ~|
       |> 4  1 run   ! not as expected                  ||! *         then { shown ~  :5 #5  the text at ~|
@@ -72,15 +72,15 @@ struct OutcomeFrames {
       +=================================== 4-13 of 16 =++------------------------------------------------+
       +- 3 Timeline -----------------------------------------------------++- 4 Log ----------------------+
       |>get("/\(text).t~  =============================================* ||          (line 5, #1)        |
-      |>then { shown = ~                                               * ||100 ms  > print: shows a      |
-      |>catch { print($~                                               - ||100 ms  * then fulfilled: the |
+      |)then { shown = ~                                               * ||100 ms  > print: shows a      |
+      |}catch { print($~                                               - ||100 ms  * then fulfilled: the |
       | get("/\(text).t~  ============================================*| ||          text at /a.txt      |
       | then { shown = ~                                              *| ||          (line 5, #2)        |
       | catch { print($~                                              -| ||100 ms  - catch (line 5, #3)  |
       |                                                                | ||          is skipped: it      |
       |                   0        20       40       60       80  100 ms ||          handles errors only |
       +------------------------------------------------------------------++---------------- 16-20 of 20 -+
-      - > 100 ms: catch (line 5, #3) passes the value of then (line 5, #2) on ----------------------------
+      - } 100 ms: catch (line 5, #3) passes the value of then (line 5, #2) on ----------------------------
        > i: type Swift that runs at 100 ms   : commands   printed  shows ab  .  shows a
        ^ v another outcome  Enter take it  w why  = compare  Tab errors  Esc back
       """#)

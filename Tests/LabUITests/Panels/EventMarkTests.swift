@@ -29,7 +29,7 @@ struct EventMarkTests {
     if isColourless { (playing.state.settings.theme, playing.state.settings.isASCII) = (.monochrome, true) }
     playing.type("G")
     // Source and graph share a row of the screen, as do timeline and log, if they happen to lie beside each other.
-    #expect(marked(playing, mark: isColourless ? ">" : "▸").count == 4)
+    #expect(marked(playing, mark: isColourless ? "}" : "▸").count == 4)
     playing.type("g")
     #expect(marked(playing).isEmpty)
   }

@@ -44,7 +44,7 @@ struct BottomLines {
     let style = notice.kind == .problem ? Theme.problem : Theme.accent
     let sign = notice.kind == .problem ? " problem " : ""
     let start = isOnRule ? 3 : 1
-    let columns = max(area.columns - start - TextWidth.columns(of: sign) - 2, 1)
+    let columns = max(area.columns - start - TextWidth.columns(of: sign) - (sign.isEmpty ? 0 : 1) - 1, 1)
     var lines = TextWidth.wrapped(text, to: columns)
     let most = isOnRule && mayCover ? min(BottomLines.mostNoticeRows, max(area.top, 1)) : 1
     if lines.count > most { lines = Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")] }
