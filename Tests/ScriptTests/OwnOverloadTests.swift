@@ -4,6 +4,24 @@ import Testing
 
 @Suite("functions and methods of a script beside those of the library")
 struct OwnOverloadTests {
+  @Test(
+    "google: a handler of 'then' that is only an 'if' or a 'switch' returns nothing, as swiftc takes it, unless it says what or returns it"
+  )
+  func choices() throws {
+    let text = """
+      func length(_ text: String) -> Promise<Int> { Promise(text.count) }
+      Promise("a").then { text in if text.isEmpty { length("b") } else { length("ccc") } }.then { print("if", $0) }
+      Promise("a").then { text -> Promise<Int> in if text.isEmpty { length("b") } else { length("ccc") } }.then { print("typed", $0) }
+      Promise("a").then { text in if text.isEmpty { return length("b") } else { return length("ccc") } }.then { print("returned", $0) }
+      Promise("a").then { switch $0 { case "": length("b"); default: length("ccc") } }.then { print("switch", $0) }
+      Promise("a").then { $0.isEmpty ? length("b") : length("ccc") }.then { print("choice", $0) }
+      """
+    #expect(try Set(lines(text, under: .google)) == ["if a", "typed 3", "returned 3", "switch a", "choice 3"])
+    let kit =
+      "Promise.value(\"a\").then { if $0.isEmpty { Promise.value(1) } else { Promise.value(3) } }.done { print($0) }.cauterize()"
+    #expect(try lines(kit, under: .promisekit) == ["3"])
+  }
+
   @Test("an own method or function by the library's name leaves the library's where its labels or its argument don't fit")
   func overloads() throws {
     let text = """

@@ -31,6 +31,7 @@ extension Compiler {
         checkClosure(node, demand, mayThrow: code.mayThrow)
       }
     }
+    inner.dropsChoice = code.returnType == nil && method(taking: node).map(library.dropsChoices.contains) ?? false
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {
@@ -47,6 +48,12 @@ extension Compiler {
     builder.dropScope()
     mark(node)
     builder.emit(.closure, builder.function(code))
+  }
+
+  /// The name of the method that is called with the closure.
+  private func method(taking node: ClosureExprSyntax) -> String? {
+    let call = (node.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? node.parent)?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.trimmingBackticks
   }
 
   private func hasParameterClause(_ node: ClosureExprSyntax) -> Bool {

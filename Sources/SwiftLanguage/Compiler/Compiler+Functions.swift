@@ -145,7 +145,9 @@ extension Compiler {
       case .function, .method: code.returnType.map { !$0.isVoid } ?? false
       default: false
       }
-    if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue {
+    if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue,
+      !builder.dropsChoice || !(expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self))
+    {
       mark(expression)
       checkResult(expression, isExplicit: false)
       compile(expression, expecting: code.returnType ?? builder.wantedResult)

@@ -71,6 +71,8 @@ package final class FunctionBuilder {
   package var demand: ResultDemand?
   /// What the only expression of a closure is wanted to be, where that tells a generic function's type.
   var wantedResult: TypeReference?
+  /// Whether what an `if` or a `switch` comes to that is all of a closure is dropped (`Vocabulary.dropsChoices`).
+  var dropsChoice = false
   package let code: FunctionCode
   package let parent: FunctionBuilder?
   /// The type whose member the function is, or lies in.

@@ -34,6 +34,9 @@ package struct Vocabulary: Sendable {
   package var types: [String: LibraryType] = [:]
   /// Free functions that scripts have whatever the library is, unless it has one of the name or lacks it.
   package var commonFunctions: [String: Body] = [:]
+  /// Methods that have a form for closures without a result, too: for a closure whose only statement is an `if` or a `switch`, Swift takes
+  /// that one, unless the closure says what it returns.
+  package var dropsChoices: Set<String> = []
   /// Types that scripts have whatever the library is.
   package var commonTypes: [String: LibraryType] = [:]
   /// Static members that can be set, as `DispatchQueue.promises`, and what setting them does with the value.

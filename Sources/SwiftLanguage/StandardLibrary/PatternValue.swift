@@ -101,7 +101,6 @@ final class PatternMatch: LibraryObject {
   }
 
   private static func constant(_ value: ScriptValue) -> NativeMember {
-    nonisolated(unsafe) let value = value
     return .property { _ in value }
   }
 }

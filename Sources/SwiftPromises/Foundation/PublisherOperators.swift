@@ -183,7 +183,6 @@ enum PublisherOperators {
       source.subscribe(
         PublisherValue.Subscriber(
           receive: { value in
-            nonisolated(unsafe) let value = value
             dispatch { subscriber.receive(value) }
           }, end: { error in dispatch { subscriber.end(error) } }))
     }
