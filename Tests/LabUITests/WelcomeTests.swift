@@ -40,6 +40,29 @@ struct WelcomeTests {
     #expect(playing.state.learning == nil && playing.screen.contains("Lessons"))
   }
 
+  @Test("who comes back is told of a lesson that is half done, and gets on with it; who has a file of their own isn't")
+  func back() throws {
+    var playing = Playing(Example.all[0].source, columns: 80, rows: 24)
+    playing.send(.welcomedBack)
+    #expect(playing.state.notice == nil)
+    playing.send(.welcomed)
+    playing.type("L")
+    playing.press(.enter)
+    playing.press(.escape)
+    let progress = playing.state.lessons.progress
+    var again = Playing(Example.all[0].source, columns: 80, rows: 24)
+    again.send(.progressed(progress))
+    again.send(.welcomedBack)
+    #expect(again.screen.contains("'A value that comes later' is half done: L, then Enter goes on with it"), "\(again.screen)")
+    again.type("L")
+    again.press(.enter)
+    #expect(again.state.learning?.lesson.name == Course.builtIn.lessons[0].name)
+    var own = Playing(ScriptSource(name: "/tmp/own.swift", text: "Promise(1)"), columns: 80, rows: 24)
+    own.send(.progressed(progress))
+    own.send(.welcomedBack)
+    #expect(own.state.notice == nil)
+  }
+
   @Test("an empty script says which keys begin something; one with a comment doesn't")
   func empty() {
     var playing = Playing("", columns: 80, rows: 24)

@@ -67,6 +67,8 @@ public enum Message: Sendable {
   case graded(AnswerGrade, advice: [String]?, of: GoalJudge)
   /// Nothing was ever kept for this person: it is their first time.
   case welcomed
+  /// The person has been here before.
+  case welcomedBack
   /// How far the person had come with lessons.
   case progressed(LessonProgress)
   /// Something that the run loop did, or could not do.

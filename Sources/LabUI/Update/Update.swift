@@ -110,6 +110,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .welcomed:
     state.welcome()
     return []
+  case .welcomedBack:
+    state.welcomeBack()
+    return []
   case .progressed(let progress):
     state.lessons.progress = progress
     return []

@@ -11,7 +11,7 @@ extension Playground {
     guard state.keeping.problem == nil else { return }
     let name = state.session.source.name.split(separator: "/").last.map(String.init) ?? ""
     if isNewFile { return send(.told(Notice("\(name) is new: :save writes it"))) }
-    if isFirstTime { send(.welcomed) }
+    send(isFirstTime ? .welcomed : .welcomedBack)
   }
 
   /// Asks for a script, and waits a moment for it, so that it mostly shows at once.

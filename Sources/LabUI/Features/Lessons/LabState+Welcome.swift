@@ -9,6 +9,16 @@ extension LabState {
     )
   }
 
+  /// Says to whoever comes back and has opened nothing that a lesson is half done.
+  mutating func welcomeBack() {
+    let lessons = course.lessons
+    guard notice == nil, mode == .normal, session.source == Example.all.first?.source, learning == nil,
+      lessons.indices.contains(currentLesson),
+      self.lessons.progress.mark(of: lessons[currentLesson]) != nil
+    else { return }
+    notice = Notice("'\(lessons[currentLesson].title)' is half done: \(label(for: .learn(.lessons))), then Enter goes on with it")
+  }
+
   /// Which keys begin something in an empty script.
   var startHint: String {
     """
