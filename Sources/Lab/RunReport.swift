@@ -42,14 +42,6 @@ public struct RunReport: Hashable, Sendable {
   }
 }
 
-extension LabRun {
-  /// Whether the calls that were asked for are calls that their functions take.
-  fileprivate var canBeCalled: Bool {
-    let wrong = run?.promptProblems ?? [:]
-    return calls.isEmpty || !request.plan.calling(calls).promptLines.enumerated().contains { wrong[$0.offset + 1] != nil }
-  }
-}
-
 extension ExitStatus {
   /// How a run of a script ends the program.
   ///
@@ -63,8 +55,10 @@ extension ExitStatus {
     case .limit: self = .limit
     case .fault: self = .unsettled
     case .idle, .reachedInstant, .stopped, .exited:
+      // A call with arguments that its function doesn't take is a line that is wrong.
+      let canBeCalled = run.calls.isEmpty || scriptRun.promptProblems.isEmpty
       // A run that was stopped might have met it.
-      let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty && run.canBeCalled
+      let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty && canBeCalled
       let isFine =
         run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && (run.full.pending.isEmpty || scriptRun.ending.isExit)
         && scriptRun.faults.isEmpty

@@ -121,7 +121,7 @@ public struct PlainWords: Sendable {
     }
     // An error that came before is taken in; so is a value, where all of them are.
     guard let record = state[input], let combination = state[promise], combination.state != .cancelled,
-      record.state == .rejected || (combination.state == .fulfilled && combination.operatorKind.needsAllInputs),
+      record.state == .rejected || combination.tookAllInputs,
       let step = record.settledStep, step < end
     else { return "\(name) no longer needs \(source)\(result)" }
     return "\(name) has taken in the outcome of \(source)\(result)"
@@ -169,8 +169,8 @@ public struct PlainWords: Sendable {
 
   /// What leads to the input with which a combination was settled: whether it alone decided, or came last.
   private func decided(_ record: PromiseRecord, in state: TraceState) -> String {
+    if record.tookAllInputs { return ", last was " }
     switch (record.operatorKind, record.state) {
-    case (.all, .fulfilled), (.any, .fulfilled), (.settled, .fulfilled): return ", last was "
     case (.any, _), (.settled, _), (.firstValue, .rejected):
       let last = record.parents.compactMap { state[$0]?.settledStep }.max()
       return state[record.settlementCause ?? .program]?.settledStep == last ? ", last was " : ", with the error of "

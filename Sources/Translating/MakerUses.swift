@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// Looks at what a closure does with the object that settles its promise.
@@ -41,7 +42,7 @@ enum ThrowingFinder {
       let last = closure.statements.last?.item.as(ThrowStmtSyntax.self),
       last.expression.trimmedDescription == closure.parameterNames.first ?? "$0"
     else { return false }
-    return ReturnFinder.find(in: Syntax(closure.statements)).isEmpty
+    return ReturnFinder.find(in: closure.statements).isEmpty
       && !isThrowing(closure.statements.filter { $0.id != closure.statements.last?.id })
   }
 

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -11,7 +12,7 @@ extension ScriptTranslator {
     guard makesPromisesOfTasks, function.signature.effectSpecifiers?.asyncSpecifier != nil, let body = function.body else {
       return nil
     }
-    let leaves = ReturnFinder.find(in: Syntax(body.statements)).contains(where: leavesUnsettled)
+    let leaves = ReturnFinder.find(in: body.statements).contains(where: leavesUnsettled)
     let helper = leaves ? "promisingAny" : "promising"
     need(table.maker.helpers.union(leaves ? ["promising", "promisingAny", "awaitValue"] : ["promising"]))
     note(function.name, rule: 16, "what '\(function.name.text)' does begins a turn later, with its task")

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -31,7 +32,7 @@ extension ScriptTranslator {
   }
 
   private func results(of closure: ClosureExprSyntax) -> [ExprSyntax] {
-    closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: Syntax(closure.statements)).compactMap(\.expression)
+    closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)
   }
 
   /// A handler that returns promises, whatever it returned.

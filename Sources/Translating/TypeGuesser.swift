@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -61,7 +62,7 @@ final class TypeGuesser {
     {
       return .never
     }
-    let returns = ReturnFinder.find(in: Syntax(closure.statements))
+    let returns = ReturnFinder.find(in: closure.statements)
     let values = returns.compactMap(\.expression)
     guard !values.isEmpty else {
       if case .stmt(let statement)? = closure.statements.last?.item, statement.is(ThrowStmtSyntax.self), returns.isEmpty {
@@ -84,7 +85,7 @@ final class TypeGuesser {
 
   /// Whether code returns a promise on one path and something else on another.
   func isMixed(_ body: some SyntaxProtocol) -> Bool {
-    let guesses = Set(ReturnFinder.find(in: Syntax(body)).map { $0.expression.map(guess) ?? .void })
+    let guesses = Set(ReturnFinder.find(in: body).map { $0.expression.map(guess) ?? .void })
     return guesses.contains(.promise) && !guesses.isDisjoint(with: [.value, .void, .error])
   }
 
@@ -132,7 +133,7 @@ final class TypeGuesser {
       openVariables.insert(function.id).inserted
     else { return known }
     defer { openVariables.remove(function.id) }
-    let values = ReturnFinder.find(in: Syntax(body)).compactMap(\.expression)
+    let values = ReturnFinder.find(in: body).compactMap(\.expression)
     return values.contains { guess($0) == .promise } ? .promise : known
   }
 
@@ -261,23 +262,4 @@ final class TypeGuesser {
     if step.kind.hasHandler, step.handler == nil { return nil }
     return step
   }
-}
-
-/// The `return` statements of a closure or function itself.
-final class ReturnFinder: SyntaxVisitor {
-  private var found: [ReturnStmtSyntax] = []
-
-  static func find(in node: Syntax) -> [ReturnStmtSyntax] {
-    let finder = ReturnFinder(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.found
-  }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    found.append(node)
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

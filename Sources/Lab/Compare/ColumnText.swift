@@ -19,9 +19,6 @@ enum ColumnText {
     return lines + (rest.isEmpty && !lines.isEmpty ? [] : [String(rest)])
   }
 
-  /// A text of at least a width.
-  static func padded(_ text: String, _ width: Int) -> String { TextWidth.padded(text, to: width) }
-
   /// A text without spaces at its end.
   static func trimmed(_ text: String) -> String {
     var text = text

@@ -110,9 +110,9 @@ public struct ComparisonTable: Sendable {
       return (0..<max(cells.map(\.lines.count).max() ?? 1, labels.count)).map { line in
         let texts = zip(cells, widths).map { cell, width in
           let text = line < cell.lines.count ? cell.lines[line] : ""
-          return ColumnText.padded((line == 0 ? cell.mark : "  ") + text, width + 2)
+          return TextWidth.padded((line == 0 ? cell.mark : "  ") + text, to: width + 2)
         }
-        let start = ColumnText.padded(line < labels.count ? labels[line] : "", label)
+        let start = TextWidth.padded(line < labels.count ? labels[line] : "", to: label)
         return ColumnText.trimmed(start + " " + texts.joined(separator: "  ")) + "\n"
       }.joined()
     }.joined()

@@ -1,4 +1,5 @@
 internal import Program
+internal import Screen
 internal import SwiftPromises
 internal import TraceEvents
 
@@ -71,8 +72,8 @@ public struct TwoRunsText: Hashable, Sendable {
   private func lines(of row: Row, _ width: Int) -> String {
     let lines = row.cells.map { ColumnText.lines($0, width: width) }
     return (0..<(lines.map(\.count).max() ?? 0)).map { line in
-      let texts = lines.map { ColumnText.padded(line < $0.count ? $0[line] : "", width) }
-      let start = ColumnText.padded(line == 0 ? Self.short(row.time) : "", Self.timeWidth)
+      let texts = lines.map { TextWidth.padded(line < $0.count ? $0[line] : "", to: width) }
+      let start = TextWidth.padded(line == 0 ? Self.short(row.time) : "", to: Self.timeWidth)
       return ColumnText.trimmed("\(start)\(texts[0]) \(line == 0 ? row.mark : " ") \(texts[1])") + "\n"
     }.joined()
   }

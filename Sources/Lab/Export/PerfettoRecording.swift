@@ -141,13 +141,13 @@ struct PerfettoRecording {
     // With an id of its process Perfetto draws the span there; with a global one, under "Global Legacy Events".
     events.append(
       "{\"ph\":\"\(phase)\",\"cat\":\"promise\",\"id2\":{\"local\":\"\(promise.rawValue)\"},\"name\":\(Markup.quoted(name(promise))),"
-        + "\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(0, PerfettoTrace.promises)),\"ts\":\(PerfettoTrace.microseconds(time)),\"args\":{\(arguments)}}"
+        + "\(PerfettoTrace.track(0, of: PerfettoTrace.promises)),\"ts\":\(PerfettoTrace.microseconds(time)),\"args\":{\(arguments)}}"
     )
   }
 
   private mutating func count(at time: VirtualInstant) {
     events.append(
-      "{\"ph\":\"C\",\"name\":\"pending promises\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(0, PerfettoTrace.promises)),"
+      "{\"ph\":\"C\",\"name\":\"pending promises\",\(PerfettoTrace.track(0, of: PerfettoTrace.promises)),"
         + "\"ts\":\(PerfettoTrace.microseconds(time)),\"args\":{\"pending\":\(max(pending, 0))}}")
   }
 
@@ -156,7 +156,7 @@ struct PerfettoRecording {
     for (phase, point, binding) in [("s", origin, ""), ("f", goal, "\"bp\":\"e\",")] {
       arrowEnds[point.slice, default: []].append(
         "{\"ph\":\"\(phase)\",\(binding)\"cat\":\"settles\",\"id\":\(arrows),\"name\":\"settles\","
-          + "\"pid\":\(PerfettoTrace.threads),\"tid\":\(PerfettoTrace.thread(point.thread, PerfettoTrace.threads)),\"ts\":\(PerfettoTrace.microseconds(point.time))}"
+          + "\(PerfettoTrace.track(point.thread, of: PerfettoTrace.threads)),\"ts\":\(PerfettoTrace.microseconds(point.time))}"
       )
     }
   }
@@ -164,7 +164,7 @@ struct PerfettoRecording {
   private mutating func draw(_ slice: Slice, _ process: Int, _ track: Int) {
     let queue = slice.queue.map { ",\"queue\":\(Markup.quoted(singleLine($0, limit: 100)))" } ?? ""
     events.append(
-      "{\"ph\":\"X\",\"cat\":\"handler\",\"name\":\(Markup.quoted(slice.name)),\"pid\":\(process),\"tid\":\(PerfettoTrace.thread(track, process)),"
+      "{\"ph\":\"X\",\"cat\":\"handler\",\"name\":\(Markup.quoted(slice.name)),\(PerfettoTrace.track(track, of: process)),"
         + "\"ts\":\(PerfettoTrace.microseconds(slice.start)),\"dur\":\(PerfettoTrace.microseconds(slice.start.gap(to: slice.end))),"
         + "\"args\":{\"promise\":\(slice.promise.rawValue),\"thread\":\(slice.thread)\(queue)}}")
   }

@@ -28,12 +28,12 @@ public struct PerfettoTrace: Sendable {
       let name = "\(row.label) (\(place))"
       events.append(PerfettoTrace.metadata("thread_name", PerfettoTrace.promises, index + 1, name))
       events.append(
-        "{\"ph\":\"M\",\"name\":\"thread_sort_index\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(index + 1, PerfettoTrace.promises)),\"args\":{\"sort_index\":\(index + 1)}}"
+        "{\"ph\":\"M\",\"name\":\"thread_sort_index\",\(PerfettoTrace.track(index + 1, of: PerfettoTrace.promises)),\"args\":{\"sort_index\":\(index + 1)}}"
       )
       for phase in row.phases {
         let length = phase.start.gap(to: phase.end)
         events.append(
-          "{\"ph\":\"X\",\"name\":\"\(phase.activity == .working ? "works" : "waits")\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(index + 1, PerfettoTrace.promises)),"
+          "{\"ph\":\"X\",\"name\":\"\(phase.activity == .working ? "works" : "waits")\",\(PerfettoTrace.track(index + 1, of: PerfettoTrace.promises)),"
             + "\"ts\":\(PerfettoTrace.microseconds(phase.start)),\"dur\":\(PerfettoTrace.microseconds(length))}")
       }
       if let record = full[row.promise], let instant = record.settledAt {
@@ -73,24 +73,25 @@ public struct PerfettoTrace: Sendable {
     return events
   }
 
-  /// The format's number for a track.
+  /// The fields of an event that name its track.
   ///
   /// Perfetto (52) takes thread 0, and the one with its process's number, for that process's main thread: their tracks would become one.
   /// Threads of a program keep their numbers wherever that can't happen.
-  static func thread(_ track: Int, _ process: Int) -> Int {
-    if process == threads { return track == 0 || track == threads ? 1_000_000 + track : track }
-    return track + 10
+  static func track(_ track: Int, of process: Int) -> String {
+    let isTakenForMain = track == 0 || track == process
+    let thread = process != threads ? track + 10 : isTakenForMain ? 1_000_000 + track : track
+    return "\"pid\":\(process),\"tid\":\(thread)"
   }
 
   static func metadata(_ name: String, _ process: Int, _ track: Int, _ text: String) -> String {
-    "{\"ph\":\"M\",\"name\":\"\(name)\",\"pid\":\(process),\"tid\":\(thread(track, process)),\"args\":{\"name\":\(Markup.quoted(text))}}"
+    "{\"ph\":\"M\",\"name\":\"\(name)\",\(self.track(track, of: process)),\"args\":{\"name\":\(Markup.quoted(text))}}"
   }
 
   /// - Parameter scope: `t` marks the track, `p` all of the process's, `g` all.
   static func instant(
     _ name: String, _ process: Int, _ track: Int, _ instant: VirtualInstant, _ scope: Character = "t"
   ) -> String {
-    "{\"ph\":\"i\",\"s\":\"\(scope)\",\"name\":\(Markup.quoted(name)),\"pid\":\(process),\"tid\":\(thread(track, process)),\"ts\":\(microseconds(instant))}"
+    "{\"ph\":\"i\",\"s\":\"\(scope)\",\"name\":\(Markup.quoted(name)),\(self.track(track, of: process)),\"ts\":\(microseconds(instant))}"
   }
 
   /// Virtual time in the unit of the format.

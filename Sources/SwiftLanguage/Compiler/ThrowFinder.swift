@@ -30,25 +30,6 @@ final class ThrowFinder: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
-/// Finds out whether a closure returns a value anywhere.
-final class ReturnFinder: SyntaxVisitor {
-  private var isFound = false
-
-  static func isFound(in statements: some SyntaxProtocol) -> Bool {
-    let finder = ReturnFinder(viewMode: .sourceAccurate)
-    finder.walk(statements)
-    return finder.isFound
-  }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.expression != nil { isFound = true }
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
 extension ClosureExprSyntax {
   /// Whether an error can leave the closure, or it says so.
   package var mayThrow: Bool {

@@ -169,28 +169,14 @@ extension PromiseReader {
   }
 }
 
-/// Finds what a function or closure returns.
-final class ReturnedExpressions: SyntaxVisitor {
-  private var found: [ExprSyntax] = []
-
-  static func find(in closure: ClosureExprSyntax) -> [ExprSyntax] {
-    find(in: closure.statements)
-  }
+/// What a function or closure returns.
+enum ReturnedExpressions {
+  static func find(in closure: ClosureExprSyntax) -> [ExprSyntax] { find(in: closure.statements) }
 
   static func find(in body: CodeBlockSyntax) -> [ExprSyntax] { find(in: body.statements) }
 
   private static func find(in statements: CodeBlockItemListSyntax) -> [ExprSyntax] {
     if statements.count == 1, let only = statements.first?.statementExpression { return [only] }
-    let finder = ReturnedExpressions(viewMode: .sourceAccurate)
-    finder.walk(statements)
-    return finder.found
+    return ReturnFinder.find(in: statements).compactMap(\.expression)
   }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    if let expression = node.expression { found.append(expression) }
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

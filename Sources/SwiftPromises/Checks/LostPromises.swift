@@ -101,7 +101,7 @@ struct LostPromises {
   private func fix(_ statement: CodeBlockItemSyntax, in handler: ScriptFacts.Handler) -> FixIt? {
     let closure = handler.closure
     guard handler.meaning.flattens, closure.statements.last?.id == statement.id, closure.signature?.returnClause == nil,
-      !ReturnFinder.finds(in: closure), !handler.call.node.passesItsValueOn(facts.reader),
+      ReturnFinder.find(in: closure.statements).isEmpty, !handler.call.node.passesItsValueOn(facts.reader),
       statement.statementExpression.map({ !$0.is(InfixOperatorExprSyntax.self) }) ?? false
     else { return nil }
     let offset = statement.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -128,25 +128,6 @@ extension ScriptFacts.Handler {
     case .recovers, .mayReject, .passes: return false
     }
   }
-}
-
-/// Finds a `return` of a closure, with a value or without.
-private final class ReturnFinder: SyntaxVisitor {
-  private var isFound = false
-
-  static func finds(in closure: ClosureExprSyntax) -> Bool {
-    let finder = ReturnFinder(viewMode: .sourceAccurate)
-    finder.walk(closure.statements)
-    return finder.isFound
-  }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    isFound = true
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension FunctionCallExprSyntax {

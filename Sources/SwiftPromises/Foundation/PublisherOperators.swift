@@ -103,30 +103,17 @@ enum PublisherOperators {
     "catch": .method { try recovering($0) { try $1.call($0, [$2]) } },
     "tryCatch": .method { try recovering($0) { try $1.call($0, [$2]) } },
     "mapError": .method { call in
-      let (source, runtime, body) = (try receiver(call), call.machine.runtime, try call.function())
-      return .value(
-        .library(
-          PublisherValue("Publishers.MapError") { subscriber in
-            source.subscribe(
-              PublisherValue.Subscriber(receive: subscriber.receive) { error in
-                guard let error else { return subscriber.end(nil) }
-                do {
-                  subscriber.end(runtime.error(of: try runtime.call(body, [runtime.value(of: error)])))
-                } catch { subscriber.end(error) }
-              })
-          }))
+      let (runtime, body) = (call.machine.runtime, try call.function())
+      return try onError(call, "Publishers.MapError") { error, subscriber in
+        subscriber.end(runtime.error(of: try runtime.call(body, [runtime.value(of: error)])))
+      }
     },
     "replaceError": .method { call in
-      let (source, value) = (try receiver(call), call.labelled("with") ?? .none)
-      return .value(
-        .library(
-          PublisherValue("Publishers.ReplaceError") { subscriber in
-            source.subscribe(
-              PublisherValue.Subscriber(receive: subscriber.receive) { error in
-                if error != nil { subscriber.receive(value) }
-                subscriber.end(nil)
-              })
-          }))
+      let value = call.labelled("with") ?? .none
+      return try onError(call, "Publishers.ReplaceError") { _, subscriber in
+        subscriber.receive(value)
+        subscriber.end(nil)
+      }
     },
     "eraseToAnyPublisher": same, "setFailureType": same, "subscribe": same, "share": same, "print": same,
     "receive": .method { call in
@@ -220,18 +207,26 @@ enum PublisherOperators {
   private static func recovering(
     _ call: NativeCall, _ make: @escaping (ScriptValue, PromiseRuntime, ScriptValue) throws -> ScriptValue
   ) throws -> NativeResult {
-    let (source, runtime, body) = (try receiver(call), call.machine.runtime, try call.function())
+    let (runtime, body) = (call.machine.runtime, try call.function())
+    return try onError(call, "Publishers.Catch") { error, subscriber in
+      let other = try make(body, runtime, runtime.value(of: error))
+      guard let publisher = PublisherValue.of(other) else { return subscriber.end(nil) }
+      publisher.subscribe(subscriber)
+    }
+  }
+
+  /// A publisher that passes values and the end on, and lets `handle` do something about an error; what that throws ends it.
+  private static func onError(
+    _ call: NativeCall, _ name: String, _ handle: @escaping (any Error, PublisherValue.Subscriber) throws -> Void
+  ) throws -> NativeResult {
+    let source = try receiver(call)
     return .value(
       .library(
-        PublisherValue("Publishers.Catch") { subscriber in
+        PublisherValue(name) { subscriber in
           source.subscribe(
             PublisherValue.Subscriber(receive: subscriber.receive) { error in
               guard let error else { return subscriber.end(nil) }
-              do {
-                let other = try make(body, runtime, runtime.value(of: error))
-                guard let publisher = PublisherValue.of(other) else { return subscriber.end(nil) }
-                publisher.subscribe(subscriber)
-              } catch { subscriber.end(error) }
+              do { try handle(error, subscriber) } catch { subscriber.end(error) }
             })
         }))
   }

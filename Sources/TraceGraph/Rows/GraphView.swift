@@ -106,7 +106,7 @@ public struct GraphRows: Sendable {
       isDecisive =
         record.isSettled
         && record.children.compactMap { full[$0] }.contains { child in
-          full.hasDecided(record.id, child) && !(child.operatorKind.needsAllInputs && child.state == .fulfilled)
+          full.hasDecided(record.id, child) && !child.tookAllInputs
         }
     }
   }

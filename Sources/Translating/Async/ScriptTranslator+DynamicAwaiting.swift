@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -26,7 +27,7 @@ extension ScriptTranslator {
           function.signature.returnClause?.type.trimmedDescription == "Any",
           function.signature.effectSpecifiers?.asyncSpecifier == nil
         else { return false }
-        let values = ReturnFinder.find(in: Syntax(body))
+        let values = ReturnFinder.find(in: body)
         return !values.isEmpty && values.allSatisfy { $0.expression.map { self.guesser.guess($0) == .promise } ?? false }
           && self.endsByReturning(body)
       }.map(\.key))
@@ -62,7 +63,7 @@ extension ScriptTranslator {
     if let bodies = names.bodies[name] {
       return bodies.contains { function in
         guard function.signature.returnClause?.type.trimmedDescription == "Any", let body = function.body else { return false }
-        return ReturnFinder.find(in: Syntax(body)).contains {
+        return ReturnFinder.find(in: body).contains {
           $0.expression.map { self.mayBePromise($0, depth: depth - 2) } ?? false
         }
       }
@@ -97,7 +98,7 @@ extension ScriptTranslator {
     default: return nil
     }
     guard source == .ecmascript, isMap || step.kind == .recover, case .closure(let closure)? = step.handler else { return nil }
-    let values = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: Syntax(closure.statements)).compactMap(\.expression)
+    let values = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)
     guard values.contains(where: { mayBePromise($0) }) else { return nil }
     let failure: Template =
       table.dialect == .promisekit ? "Promise(error: {r})" : "Promise<Any> { _, reject, _ in reject({r}) }"
