@@ -140,6 +140,12 @@ public final class CursesTerminal {
   /// Leaves the screen; everything can still be entered again.
   func leave() {
     send(sequences.leaving)
+    // Where the screen isn't the program's own, the shell goes on in its last line.
+    if !sequences.hasOwnScreen, let window = curses_standard_window() {
+      wmove(window, Int32(size.rows) - 1, 0)
+      wclrtoeol(window)
+      wrefresh(window)
+    }
     endwin()
   }
 

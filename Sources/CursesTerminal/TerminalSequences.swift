@@ -10,6 +10,8 @@ struct TerminalSequences {
   var leaving: [UInt8] = []
   /// Leaves the screen altogether, for a process that is about to die.
   var restoring: [UInt8] = []
+  /// Whether what was on the screen before comes back in the end.
+  var hasOwnScreen = true
   /// What this terminal sends for its keys.
   var keys: [[UInt8]: Key] = [:]
 
@@ -29,7 +31,8 @@ struct TerminalSequences {
     for name in ["rmkx", "sgr0", "op", "cnorm", "rmcup"] {
       if let bytes = capability(name) { restoring += bytes }
     }
-    if capability("rmcup") == nil { restoring += [0x0D, 0x0A] }
+    hasOwnScreen = capability("rmcup") != nil
+    if !hasOwnScreen { restoring += [0x0D, 0x0A] }
     for (name, key) in TerminalSequences.keyCapabilities {
       // Keys of a single byte mean the same everywhere.
       if let bytes = capability(name), bytes.count > 1, bytes.first == 0x1B { keys[bytes] = key }

@@ -97,13 +97,24 @@ struct OperatorLabels {
       let line = SourcePlace(unit: .program, line: maker.line + 1, column: maker.column + 1)
       return (program.declared(on: maker.line) ?? made.name(of: maker) ?? maker.name, line)
     }
-    let own = isInFunction(first) ? chain.lazy.compactMap { full[$0] }.first { !isInFunction($0) && $0.creator == .program } : nil
-    let place = (own ?? first).address.place
+    let place = firstInText(chain.lazy.compactMap { full[$0] }) ?? first.address.place
     guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
       return nil
     }
     return (lines.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
   }
+
+  /// Where the script's own text begins the chain, outside functions: what combines others stands before them there, though they are
+  /// made first.
+  private func firstInText(_ chain: some Sequence<PromiseRecord>) -> SourcePlace? {
+    let own = chain.lazy.filter { !isInFunction($0) && $0.creator == .program }.map(\.address.place)
+    guard let first = own.first(where: { _ in true }) else { return nil }
+    return own.prefix(OperatorLabels.mostLookedAt).filter { $0.unit == first.unit && $0.line == first.line }
+      .min { $0.column < $1.column }
+  }
+
+  /// Of a long chain, the promises that are looked at for its title.
+  private static let mostLookedAt = 16
 
   private func isInFunction(_ promise: PromiseRecord) -> Bool {
     let place = promise.address.place

@@ -67,6 +67,8 @@ final class LiveServer: @unchecked Sendable {
   private let descriptor: Int32
   private let queue: DispatchQueue
   private let source: any DispatchSourceRead
+  /// Kept so that there is one to give up when the program has no other left.
+  private var spare = LiveServer.openSpare()
   private var clients: [Client] = []
   private var clientsSeen = 0
   /// How many bytes may wait for a reader before what comes next is dropped for it.
@@ -114,6 +116,7 @@ final class LiveServer: @unchecked Sendable {
   deinit {
     source.cancel()
     close(descriptor)
+    if spare >= 0 { close(spare) }
     unlink(path)
   }
 
@@ -125,7 +128,10 @@ final class LiveServer: @unchecked Sendable {
 
   private func accept(_ soFar: () -> [UInt8]) {
     let client = Glibc.accept(descriptor, nil, nil)
-    guard client >= 0 else { return }
+    guard client >= 0 else {
+      if errno == EMFILE || errno == ENFILE { turnAway() }
+      return
+    }
     guard promiselab_peer_is_same_user(client) == 1 else {
       close(client)
       return
@@ -134,10 +140,8 @@ final class LiveServer: @unchecked Sendable {
     _ = fcntl(client, F_SETFD, FD_CLOEXEC)
     let behind = clients.count { $0.unsent > LiveServer.mostWaiting }
     guard clients.count < LiveServer.mostClients, behind < LiveServer.mostBehind else {
-      let reason = "\(clients.count) others are attached, and \(behind) of them don't take what they are told: end one of them"
-      let refusal = TraceLine.answer(reason, isRefusal: true).bytes
-      _ = Glibc.send(client, refusal, refusal.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-      close(client)
+      LiveServer.refuse(
+        client, "\(clients.count) others are attached, and \(behind) of them don't take what they are told: end one of them")
       return
     }
     clientsSeen += 1
@@ -147,6 +151,25 @@ final class LiveServer: @unchecked Sendable {
     clients.append(new)
     send()
   }
+
+  private static func refuse(_ client: Int32, _ reason: String) {
+    let refusal = TraceLine.answer(reason, isRefusal: true).bytes
+    _ = Glibc.send(client, refusal, refusal.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    close(client)
+  }
+
+  /// Sends a reader away where the program has no file descriptor left for it: whoever isn't taken stays at the door, and the queue would
+  /// be called again and again.
+  private func turnAway() {
+    if spare >= 0 { close(spare) }
+    let client = Glibc.accept(descriptor, nil, nil)
+    if client >= 0 {
+      LiveServer.refuse(client, "the program has no file descriptors left: it keeps too many files or connections open")
+    }
+    spare = LiveServer.openSpare()
+  }
+
+  private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
   /// Takes what a reader asks for.
   private func hear(_ number: Int) {

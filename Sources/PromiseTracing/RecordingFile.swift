@@ -42,13 +42,16 @@ final class RecordingFile {
   }
 
   /// Puts other lines in the place of all that the file has; whoever reads it meanwhile finds the one or the other.
-  func replace(with bytes: [UInt8]) throws(TracingProblem) {
-    guard isRegular else { return try append(bytes) }
+  func replace(with parts: some Sequence<[UInt8]>) throws(TracingProblem) {
+    guard isRegular else {
+      for part in parts { try append(part) }
+      return
+    }
     let draft = "\(path).part-\(getpid())"
     let new = try RecordingFile.open(draft, O_APPEND | O_TRUNC)
     do throws(TracingProblem) {
       _ = flock(new, LOCK_EX | LOCK_NB)
-      try RecordingFile.write(bytes, to: new, draft)
+      for part in parts { try RecordingFile.write(part, to: new, draft) }
       guard rename(draft, path) == 0 else {
         throw TracingProblem.unwritable(path: path, reason: String(cString: strerror(errno)))
       }

@@ -68,7 +68,7 @@ final class RecordingWriter: Sendable {
     let opened: Result<Void, TracingProblem> = queue.sync {
       do throws(TracingProblem) {
         let file = try RecordingFile(at: path)
-        try file.append(soFar)
+        for part in kept { try file.append(part) }
         box.state.file = file
         return .success(())
       } catch {
@@ -89,7 +89,7 @@ final class RecordingWriter: Sendable {
           on: queue,
           soFar: { [weak self] in
             // Whoever attaches to a program that hangs should see for how long.
-            self.map { $0.soFar + TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? []
+            self.map { Array($0.kept.joined()) + TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? []
           }, obey: { [weak self] line, answer in self?.obey(line, answer) })
         box.state.server = server
         return .success(server.path)
@@ -113,12 +113,10 @@ final class RecordingWriter: Sendable {
     }
   }
 
-  /// The recording as far as it is kept.
-  private var soFar: [UInt8] {
-    var bytes = header(box.state.ring.forgotten)
-    if box.state.lost > 0 { bytes += TraceLine.lost(box.state.lost).bytes }
-    for text in box.state.ring.texts { bytes += text }
-    return bytes
+  /// The recording as far as it is kept, in parts: a copy of all of it would be as large as the ring.
+  private var kept: some Sequence<[UInt8]> {
+    let lost = box.state.lost > 0 ? TraceLine.lost(box.state.lost).bytes : []
+    return [[header(box.state.ring.forgotten) + lost], Array(box.state.ring.texts)].joined()
   }
 
   /// Writes what has been noted so far.
@@ -155,28 +153,42 @@ final class RecordingWriter: Sendable {
     box.state.spare = []
     var (events, lost, labels) = recorder.take(spare)
     box.state.lost += lost
-    var text = LineText(capacity: 256 + 160 * events.count)
+    var text = LineText(capacity: 160 * min(events.count, RecordingWriter.mostAtOnce) + 256)
     if lost > 0 { text.append(TraceLine.lost(lost).bytes) }
     var isRewritten = false
-    var count = 0
-    for event in events {
-      let start = text.count
-      add(event, queue: labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil, to: &text)
-      switch text.withBytes(from: start, { box.state.ring.add(event, as: $0) }) {
-      case .kept: break
-      case .keptInPlaceOfOthers: isRewritten = true
-      case .refused:
-        text.keep(start)
-        continue
+    var next = 0
+    repeat {
+      let end = min(next + RecordingWriter.mostAtOnce, events.count)
+      var count = 0
+      for index in next..<end {
+        let event = events[index]
+        let start = text.count
+        add(event, queue: labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil, to: &text)
+        switch text.withBytes(from: start, { box.state.ring.add(event, as: $0) }) {
+        case .kept: break
+        case .keptInPlaceOfOthers: isRewritten = true
+        case .refused:
+          text.keep(start)
+          continue
+        }
+        count += 1
       }
-      count += 1
-    }
-    events.removeAll(keepingCapacity: true)
+      let bytes = text.bytes
+      // What is rewritten in the end has these lines, too.
+      if !isRewritten { output(bytes) }
+      box.state.server?.tell(bytes, events: count)
+      text.keep(0)
+      next = end
+    } while next < events.count
+    events.removeAll(keepingCapacity: events.capacity <= RecordingWriter.mostKeptRoom)
     box.state.spare = events
-    let bytes = text.bytes
-    if isRewritten { rewrite() } else { output(bytes) }
-    box.state.server?.tell(bytes, events: count)
+    if isRewritten { rewrite() }
   }
+
+  /// How many events are put into words before they are written. A text for all of a writer that is late would be larger than the ring.
+  private static let mostAtOnce = 4096
+  /// The room for events that is kept for the next ones.
+  private static let mostKeptRoom = 32_768
 
   private func add(_ event: RecordedEvent, queue: String?, to text: inout LineText) {
     text.add(event, queue: queue) { site, text in
@@ -193,7 +205,7 @@ final class RecordingWriter: Sendable {
 
   private func rewrite() {
     guard !box.state.isBroken else { return }
-    do throws(TracingProblem) { try box.state.file?.replace(with: soFar) } catch { give(up: error) }
+    do throws(TracingProblem) { try box.state.file?.replace(with: kept) } catch { give(up: error) }
   }
 
   /// A full disk is no reason to end a program.

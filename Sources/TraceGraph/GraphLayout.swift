@@ -12,7 +12,7 @@ public struct GraphLayout: Sendable {
 
   let full: TraceState
   let rows: GraphOrder
-  let lanes: LaneAssignment
+  private(set) var lanes: LaneAssignment
   private let labels: [SourcePlace: String]
   private let own: [PromiseID: String]
   private let titles: @Sendable ([PromiseID]) -> String?
@@ -62,6 +62,14 @@ public struct GraphLayout: Sendable {
     chains = GraphLayout.chains(rows)
   }
 
+  /// The same rows, in the lanes that are needed where some of them are folded.
+  /// - Complexity: O(n log n) for n promises.
+  func folding(_ rows: some Sequence<Int>) -> GraphLayout {
+    var folding = self
+    folding.lanes = LaneAssignment(full, self.rows, folded: rows)
+    return folding
+  }
+
   private static func chains(_ rows: GraphOrder) -> [Chain] {
     var chains: [Chain] = []
     var start = 0
@@ -96,7 +104,8 @@ public struct GraphLayout: Sendable {
     rows(range.clamped(to: order.indices).map { $0 }, for: state, trackColumns: trackColumns, glyphs: glyphs)
   }
 
-  /// Draws some rows that need not follow one another; numbers of rows that don't exist are passed over.
+  /// Draws some rows that need not follow one another; numbers of rows that don't exist are passed over. Of a row that is folded only
+  /// the tracks that pass it are drawn.
   /// - Complexity: O(r · c · log n) for r rows and c columns.
   public func rows(_ numbers: [Int], for state: TraceState, trackColumns: Int, glyphs: GlyphSet = .unicode) -> [GraphRow] {
     let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)

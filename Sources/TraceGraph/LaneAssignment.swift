@@ -2,7 +2,7 @@ import TraceEvents
 
 /// Which lane every row of a graph lies in, and how far down it keeps that lane.
 struct LaneAssignment {
-  /// The lane of each promise, by position in `TraceState.promises`.
+  /// The lane of each promise, by position in `TraceState.promises`; `none` for one that is folded.
   private(set) var lane: [Int]
   /// The row of each promise, by position.
   private(set) var row: [Int]
@@ -15,11 +15,15 @@ struct LaneAssignment {
 
   /// What branches off or joins beyond this lane goes to the left again, so that its node stays in sight.
   private static let rightmostLane = 7
+  /// The lane of what isn't drawn.
+  static let none = -1
 
+  /// - Parameter folded: The rows of promises that aren't drawn: they take no lane, and nothing leads to them.
   /// - Complexity: O(n · l / 64 + n log n) for n promises and l lanes.
-  init(_ full: TraceState, _ rows: GraphOrder) {
+  init(_ full: TraceState, _ rows: GraphOrder, folded: some Sequence<Int> = []) {
     let count = rows.order.count
     lane = Array(repeating: 0, count: count)
+    for row in folded { lane[rows.order[row]] = LaneAssignment.none }
     row = Array(repeating: 0, count: count)
     lastRow = Array(repeating: 0, count: count)
     for (index, position) in rows.order.enumerated() {
@@ -40,7 +44,11 @@ struct LaneAssignment {
     }
   }
 
+  /// Whether a promise has a lane.
+  func isDrawn(_ position: Int) -> Bool { lane[position] != LaneAssignment.none }
+
   private mutating func reach(_ upper: Int, _ lower: Int) {
+    guard isDrawn(upper), isDrawn(lower) else { return }
     lastRow[upper] = max(lastRow[upper], row[lower])
   }
 
@@ -48,13 +56,17 @@ struct LaneAssignment {
     var free = LaneSet()
     var ending: [[Int]] = Array(repeating: [], count: rows.order.count)
     for (index, position) in rows.order.enumerated() {
-      let parents = GraphOrder.distinctParents(of: full.promises[position], in: full)
-      let chosen = chooseLane(position, parents, rows.owner[position] ?? rows.starter[position], &free)
-      lane[position] = chosen
-      while owners.count <= chosen { owners.append([]) }
-      owners[chosen].append(position)
+      var chosen = LaneAssignment.none
+      if isDrawn(position) {
+        let parents = GraphOrder.distinctParents(of: full.promises[position], in: full).filter(isDrawn)
+        let owner = (rows.owner[position] ?? rows.starter[position]).flatMap { isDrawn($0) ? $0 : nil }
+        chosen = chooseLane(position, parents, owner, &free)
+        lane[position] = chosen
+        while owners.count <= chosen { owners.append([]) }
+        owners[chosen].append(position)
+        ending[lastRow[position]].append(position)
+      }
       highestLane.append(free.highestTaken)
-      ending[lastRow[position]].append(position)
       // A lane that the row's own promise inherited stays taken.
       for ended in ending[index] where lane[ended] != chosen || lastRow[position] == index { free.release(lane[ended]) }
     }

@@ -30,7 +30,7 @@ public struct TimelineModel: Sendable {
   public let rows: [Row]
   /// The time of the last event.
   public let endTime: VirtualInstant
-  /// How many bytes the longest label has.
+  /// How many bytes the longest label has, with the number behind it where it has one.
   public let longestLabel: Int
 
   /// Makes the timeline of a whole trace.
@@ -46,7 +46,9 @@ public struct TimelineModel: Sendable {
         settledAt: promise.settledAt, settledStep: promise.settledStep, finalAppearance: NodeAppearance(promise),
         phases: TimelineModel.phases(of: promise, in: full))
     }
-    longestLabel = rows.lazy.map { $0.label.utf8.count }.max() ?? 0
+    longestLabel =
+      rows.lazy.map { $0.label.utf8.count + (layout.words.numbered.contains($0.promise) ? " #\($0.promise)".utf8.count : 0) }
+      .max() ?? 0
   }
 
   private static func phases(of promise: PromiseRecord, in full: TraceState) -> [Phase] {

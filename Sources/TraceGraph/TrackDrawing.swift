@@ -24,8 +24,9 @@ struct TrackDrawing {
     record = state[layout.order[row]]
     canvas = TrackCanvas(width: geometry.width)
     guard geometry.width > 0 else { return }
-    node = flowColumn(position)
     drawPassingLanes()
+    guard layout.lanes.isDrawn(position) else { return }
+    node = flowColumn(position)
     drawInputs()
     drawAdoptionByOwner()
     drawStart()
@@ -82,7 +83,7 @@ struct TrackDrawing {
     guard let record else { return }
     let promise = layout.full.promises[position]
     let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
-    for parent in parents {
+    for parent in parents where layout.lanes.isDrawn(parent) {
       // Where an error will be handled, the line shows; that it came, the arrow head says only then.
       let hasCome = record.isSettled || record.handlerRun != nil || !flow.isOnErrorTrack(parent)
       drawEdge(
@@ -90,7 +91,7 @@ struct TrackDrawing {
         isPointed: hasCome)
     }
     let taken = (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input)
-    for inner in taken.compactMap(layout.full.position) where layout.lanes.row[inner] < row {
+    for inner in taken.compactMap(layout.full.position) where layout.lanes.row[inner] < row && layout.lanes.isDrawn(inner) {
       drawEdge(from: flowColumn(inner), of: inner, role: .adoption)
     }
   }
@@ -113,7 +114,10 @@ struct TrackDrawing {
 
   /// The edge to the promise above whose handler returned this one, or that consumed its error.
   private mutating func drawAdoptionByOwner() {
-    guard record != nil, let taker = layout.rows.taker[position], layout.lanes.row[taker] < row else { return }
+    guard record != nil, let taker = layout.rows.taker[position], layout.lanes.row[taker] < row, layout.lanes.isDrawn(taker)
+    else {
+      return
+    }
     let target = flowColumn(taker)
     let takerLane = layout.lanes.lane[taker]
     guard takerLane < geometry.visibleLanes, target != node else { return }
@@ -129,7 +133,8 @@ struct TrackDrawing {
   /// The line from the promise above whose handler started this one and doesn't wait for it, or from its owner where it would seem
   /// to go on from the promise above it.
   private mutating func drawStart() {
-    guard record != nil, let starter = layout.rows.starter[position] ?? ownerBelowAnotherChain, layout.lanes.row[starter] < row
+    guard record != nil, let starter = layout.rows.starter[position] ?? ownerBelowAnotherChain, layout.lanes.row[starter] < row,
+      layout.lanes.isDrawn(starter)
     else { return }
     let target = flowColumn(starter)
     guard layout.lanes.lane[starter] < geometry.visibleLanes, target != node else { return }

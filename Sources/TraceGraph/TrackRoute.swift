@@ -29,7 +29,7 @@ extension GraphLayout {
       let source = GraphLayout.giver(of: record).flatMap(full.position)
     else { return [] }
     let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)
-    guard [source, target].allSatisfy({ lanes.lane[$0] < geometry.visibleLanes }) else { return [] }
+    guard [source, target].allSatisfy({ lanes.isDrawn($0) && lanes.lane[$0] < geometry.visibleLanes }) else { return [] }
     let flow = TrackFlow(layout: self, state: state)
     func node(_ position: Int) -> TrackCell {
       let lane = lanes.lane[position]

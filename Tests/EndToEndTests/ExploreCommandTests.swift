@@ -17,6 +17,15 @@ struct ExploreCommandTests {
     type("ab")
     """
 
+  @Test(
+    "JSON is no script: every command that takes one says so, whatever it holds",
+    arguments: ["{\"version\":1}", "", "  {"], [["run"], ["translate", "--to", "promisekit"]])
+  func jsonIsNoScript(text: String, command: [String]) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(Tool.promiselab, command + [try folder.write(text, to: "a.json")])
+    #expect(result.status == 65 && result.errors.contains("is JSON, not a script: promiselab view"), "\(result)")
+  }
+
   @Test("a recording is no script: it is refused with what can be done with it instead")
   func recording() throws {
     let recorded = try Tool.promiselab("run", "-", "--format", "json", input: Self.search)

@@ -43,11 +43,33 @@ struct SelectionTests {
     #expect(playing.state.session.plan.injections.map(\.address) == [chosen])
   }
 
-  @Test("a selection that is in sight stays where it is")
-  func inSight() {
-    var playing = Playing("Promise(1).then { $0 + 1 }.then { print($0) }", columns: 80, rows: 24)
-    let first = playing.state.selection
+  @Test("a selection that nobody chose is what has just happened, at every size", arguments: [80, 100, 200])
+  func goesAlong(columns: Int) {
+    var playing = Playing("Promise(1).then { $0 + 1 }.then { print($0) }", columns: columns, rows: columns * 3 / 10)
+    let first = playing.state.selectedPromise
     playing.press(.character("G"), .character(","))
-    #expect(playing.state.selection == first)
+    let session = playing.state.session
+    #expect(playing.state.selectedPromise == session.trace.events[session.position - 1].subject)
+    #expect(playing.state.selectedPromise != first)
+    playing.press(.home)
+    #expect(playing.state.selectedPromise == first)
+  }
+
+  @Test("a new run moves no selection: the key that changed it may be pressed again")
+  func newRun() {
+    var playing = Playing("Promise(1).delay(0.1).then { $0 + 1 }.then { print($0) }", columns: 80, rows: 24)
+    playing.press(.character("."), .character("."))
+    let selection = playing.state.selection
+    playing.press(.character("d"))
+    #expect(playing.state.selection == selection && playing.state.session.plan.injections.count == 1)
+    playing.press(.character("f"))
+    #expect(playing.state.selection == selection)
+  }
+
+  @Test("an audience isn't told of a selection that nobody chose beside what happened")
+  func presenting() {
+    var playing = Playing("Promise(1).delay(0.1).then { $0 + 1 }.then { print($0) }", columns: 100, rows: 30)
+    playing.press(.character("P"), .character("."), .character("."), .character("."))
+    #expect(!playing.screen.contains("─ \(Theme.selectionMark) ") && !playing.screen.contains("─ \(Theme.currentMark) "))
   }
 }

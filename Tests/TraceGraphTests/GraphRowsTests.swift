@@ -56,6 +56,30 @@ struct GraphRowsTests {
     #expect(GraphRows(all: Stories.race().layout).repetition(at: 1) == nil)
   }
 
+  @Test("what is folded takes no lanes: the graph is as wide as what is shown of it")
+  func lanes() {
+    // Ten sources that are joined each keep a lane until then.
+    var trace = TraceBuilder()
+    var ids: [PromiseID] = []
+    for number in 1...10 {
+      let address = PromiseAddress(place: SourcePlace(line: 1, column: 3), occurrence: number - 1)
+      ids.append(PromiseID(number))
+      trace.emit(
+        ids[number - 1], .program, .created(PromiseCreation(operatorName: "Promise", address: address, parents: [])))
+    }
+    let joined = PromiseAddress(place: SourcePlace(line: 2, column: 3), occurrence: 0)
+    trace.emit(PromiseID(11), .program, .created(PromiseCreation(operatorName: "all", address: joined, parents: ids)))
+    let layout = trace.layout
+    #expect(layout.laneCount == 10)
+    var view = GraphView()
+    view.foldsByDefault = true
+    let rows = GraphRows(layout, view)
+    #expect(rows.count == 3 && rows.layout.laneCount == 1)
+    // Behind the fold, what was shown of the inputs leads to where they are joined.
+    let drawn = rows.layout.rows([0, 5, 10], for: trace.state, trackColumns: 8)
+    #expect(drawn.map { $0.segments.map(\.text).joined() }.map { $0.first } == ["◌", "│", "◌"])
+  }
+
   @Test("a turn that ended differently stays in sight, and what came before and after it folds by itself")
   func culprit() {
     var view = GraphView()

@@ -77,6 +77,25 @@ case "cost":
     Tracing.flush()
   }
   print("made:", making / UInt64(count), "made and run:", all / UInt64(count))
+case "paced":
+  // 100,000 promises a second, a thousand every 10 ms: how long it takes until these are settled, in microseconds, and whether the pace is
+  // kept. It offers itself if there is a fourth argument.
+  if arguments.count > 5 { do { _ = try Tracing.offer(TracingOptions(values: .shortened(to: 20))) } catch { print(error) } }
+  let bursts = 100 * (arguments.count > 4 ? Int(arguments[4]) ?? 1 : 1)
+  var times: [UInt64] = []
+  let began = DispatchTime.now().uptimeNanoseconds
+  for burst in 1...UInt64(bursts) {
+    let start = DispatchTime.now().uptimeNanoseconds
+    for number in 0..<500 { Google(number).then(on: queue) { $0 } }
+    queue.sync {}
+    let end = DispatchTime.now().uptimeNanoseconds
+    times.append((end - start) / 1000)
+    let next = began + burst * 10_000_000
+    if end < next { usleep(UInt32((next - end) / 1000)) }
+  }
+  let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
+  times.sort()
+  print(times[times.count / 2], times[times.count * 9 / 10], Int(Double(1000 * bursts) / seconds))
 case "live":
   // Offers itself, hangs, fails once, and ends when it is told to; until then it goes on making promises.
   do { print(try Tracing.offer(TracingOptions(values: .shortened(to: 20)))) } catch { print(error) }

@@ -43,10 +43,20 @@ struct Scene: Sendable {
     func fitted(to columns: Int) -> String {
       let room = columns - TextWidth.columns(of: reason)
       guard !reason.isEmpty, room < TextWidth.columns(of: fact) else {
-        return TextWidth.cutBetweenWords(fact + reason, to: columns)
+        return reason.isEmpty ? Caption.shortened(fact, to: columns) : fact + reason
       }
-      let shown = TextWidth.cutBetweenWords(fact, to: max(room, columns * 2 / 3))
+      let shown = Caption.shortened(fact, to: max(room, columns * 2 / 3))
       return TextWidth.cutBetweenWords(shown + reason, to: columns)
+    }
+
+    /// A fact without some of its words: the place at its end, by which one finds the promise, stays.
+    private static func shortened(_ fact: String, to columns: Int) -> String {
+      guard TextWidth.columns(of: fact) > columns, fact.hasSuffix(")"),
+        let place = fact.ranges(of: " (line ").last,
+        TextWidth.columns(of: fact[place.lowerBound...]) * 2 < columns
+      else { return TextWidth.cutBetweenWords(fact, to: columns) }
+      let tail = fact[place.lowerBound...]
+      return TextWidth.cutBetweenWords(String(fact[..<place.lowerBound]), to: columns - TextWidth.columns(of: tail)) + tail
     }
   }
 
@@ -226,6 +236,8 @@ struct Scene: Sendable {
     return later
   }
 
+  /// What is worth showing of an earlier line that doesn't fit.
+  private static let leastOfEarlier = 8
   /// Stands for the lines that were printed before those that have room.
   private static let earlierMark = "…  ·  "
 
@@ -238,7 +250,8 @@ struct Scene: Sendable {
       // What was printed before keeps a mark in sight.
       let room = columns - (index > 0 ? TextWidth.columns(of: Self.earlierMark) : 0)
       if let shown = all, TextWidth.columns(of: longer) > room {
-        all = Self.earlierMark + shown
+        let left = columns - TextWidth.columns(of: shown) - 5
+        all = (left >= Self.leastOfEarlier ? TextWidth.truncated(line, to: left) + "  ·  " : Self.earlierMark) + shown
         break
       }
       all = longer

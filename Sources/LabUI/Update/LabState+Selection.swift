@@ -37,15 +37,13 @@ extension LabState {
     panels.scroll = panels.scroll.filter { $0.key == .log }
   }
 
-  /// Lets a selection that nobody chose go along with time once its line is out of sight, so that keys act on what can be seen.
+  /// Lets a selection that nobody chose go along with time, so that keys act on what has just happened, and nothing else stands out.
   ///
   /// - Parameter position: Where the run stood before.
   mutating func takeSelectionAlong(from position: Int) {
-    guard session.position != position, session.position > 0, panels.followsTime, !panels.isSelectionChosen, !playback.isOn,
-      mode == .normal,
-      let promise = session.trace.events[session.position - 1].subject, !isSelectionInSight
-    else { return }
-    selection = session.run?.full[promise]?.address ?? selection
+    guard session.position != position, !panels.isSelectionChosen, mode == .normal, let run = session.run else { return }
+    let promise = session.position > 0 ? session.trace.events[session.position - 1].subject : run.layout.order.first
+    selection = promise.flatMap { run.full[$0]?.address } ?? selection
   }
 
   /// Brings the selected promise into sight before a key acts on it.

@@ -9,12 +9,12 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   let before = state.changeEntry
   let position = state.session.position
   let effects = updateWithoutHistory(&state, message) + state.askForSource()
-  var takesBack = false
-  if case .finished = message { takesBack = true }
-  state.keepForUndo(before, takesBack: takesBack)
+  let isNewRun = if case .finished = message { true } else { false }
+  state.keepForUndo(before, takesBack: isNewRun)
   state.noteWatching()
   state.selectStepInLesson()
-  state.takeSelectionAlong(from: position)
+  // Whoever fails a promise, and sees what comes of it, may want to do so again.
+  if !isNewRun { state.takeSelectionAlong(from: position) }
   state.noteMotion(from: position)
   state.forgetOldGrade()
   return effects

@@ -40,7 +40,8 @@ public struct GraphRows: Sendable {
   /// How many lines lie before each fold.
   private let foldLines: [Int]
   private let total: Int
-  private let layout: GraphLayout
+  /// The layout whose rows they are; folded rows have no lanes in it.
+  public let layout: GraphLayout
 
   /// How many lines there are.
   public let count: Int
@@ -79,7 +80,9 @@ public struct GraphRows: Sendable {
   }
 
   private init(_ layout: GraphLayout, shown: [Int]?, folds: [Repeats.Run]) {
-    self.layout = layout
+    self.layout =
+      folds.isEmpty
+      ? layout : layout.folding(folds.lazy.flatMap(\.foldedRows).map { shown?[$0] ?? $0 })
     self.shown = shown
     self.folds = folds
     total = shown?.count ?? layout.order.count

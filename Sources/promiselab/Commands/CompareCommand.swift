@@ -54,18 +54,17 @@ struct CompareCommand: ParsableCommand {
       guard var request = readJavaScript(RunRequest(source: try ScriptFile.read(file), limits: limits), of: file) else {
         return try ExitStatus.scriptErrors.exit()
       }
-      if TraceFile.isTrace(request.source.text) {
-        StandardError.write("promiselab: \(request.source.name) is a trace: name a second one to compare it with\n")
-        return try ExitStatus.usage.exit()
-      }
       if let order = orders.first { request.plan.schedule = order }
       let comparison = DialectComparison(of: request, under: try chosen())
       guard comparison.columns.contains(where: \.run.hasTrace) else {
-        StandardError.write(comparison.columns.first?.run.diagnostics.map(\.rendered).joined(separator: "\n") ?? "")
+        StandardError.write((comparison.columns.first?.run.diagnostics.map(\.rendered).joined(separator: "\n") ?? "") + "\n")
         return try ExitStatus.scriptErrors.exit()
       }
       try StandardOutput.draw(ComparisonTable(comparison).text)
       try comparison.status.exit()
+    } catch ScriptFileProblem.json(let name) {
+      StandardError.write("promiselab: \(name) is no script: name a second trace to compare it with\n")
+      try ExitStatus.usage.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()

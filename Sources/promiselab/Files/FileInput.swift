@@ -25,8 +25,7 @@ enum FileInput {
         return
       }
       let text = try ScriptFile.text(of: bytes, at: path)
-      // Nobody calls a script so: a recording that is empty is no script in which nothing is wrong.
-      if TraceFile.isTrace(text) || [".json", ".jsonl"].contains(where: name.hasSuffix) {
+      if TraceFile.isTrace(text, name: name) {
         self = .trace(try TraceFile.document(in: text, name: name), name: name)
         return
       }

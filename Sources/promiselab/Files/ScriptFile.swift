@@ -17,6 +17,8 @@ enum ScriptFileProblem: InputProblem, Hashable {
   case noPlan(String, reason: String)
   /// A lesson, which is taken and not run.
   case lesson(String)
+  /// A trace, a plan or any other JSON, which is no script.
+  case json(String)
 
   var description: String {
     switch self {
@@ -31,6 +33,8 @@ enum ScriptFileProblem: InputProblem, Hashable {
     case .noPlan(let name, let reason): "\(name): \(reason)"
     case .lesson(let name):
       "'\(name)' is a lesson, not a script: take it with promiselab lessons \(name == "<stdin>" ? "FILE" : ShellText.file(name))"
+    case .json(let name):
+      "'\(name)' is JSON, not a script: promiselab view \(name == "<stdin>" ? "FILE" : ShellText.file(name)) opens a recorded trace, --plan reads a plan"
     case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
     }
   }
@@ -38,7 +42,7 @@ enum ScriptFileProblem: InputProblem, Hashable {
   var status: ExitStatus {
     switch self {
     case .missing, .noScript, .directory, .unreadable, .special, .standardInput: .noInput
-    case .tooLarge, .notText, .noPlan, .lesson: .scriptErrors
+    case .tooLarge, .notText, .noPlan, .lesson, .json: .scriptErrors
     }
   }
 }
@@ -65,9 +69,10 @@ enum ScriptFile {
 
   /// A script of a text that was read.
   ///
-  /// - Throws: That it is a lesson.
+  /// - Throws: That it is a lesson, or JSON.
   static func script(named name: String, text: String) throws(ScriptFileProblem) -> ScriptSource {
     if Lesson.isLesson(text) { throw .lesson(name) }
+    if TraceFile.isTrace(text, name: name) { throw .json(name) }
     return ScriptSource(name: name, text: text)
   }
 

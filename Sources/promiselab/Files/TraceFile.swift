@@ -11,8 +11,11 @@ struct TraceFileProblem: InputProblem {
 
 /// Reading recorded traces.
 enum TraceFile {
-  /// Whether a text is meant to be a trace rather than a script: no script begins with a brace.
-  static func isTrace(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
+  /// Whether a text is meant to be a trace rather than a script: no script begins with a brace, and nobody calls one so. A recording that
+  /// is empty is no script in which nothing is wrong.
+  static func isTrace(_ text: String, name: String) -> Bool {
+    text.first { !$0.isWhitespace } == "{" || [".json", ".jsonl"].contains(where: name.hasSuffix)
+  }
 
   /// Reads a trace, from standard input for `-`.
   ///

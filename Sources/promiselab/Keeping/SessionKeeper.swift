@@ -48,7 +48,13 @@ struct SessionKeeper {
   /// The files of a session that was taken up, until our own file holds it.
   private var takenUp: Files?
 
+  /// A session's file that can't be read: it is damaged, or a later version wrote it.
+  private(set) var unreadable: String?
+
   init(folder: String?) { self.folder = folder.map { "\($0)/sessions" } }
+
+  /// Whether there is a place that may be tried again.
+  var hasFolder: Bool { folder != nil }
 
   /// Makes sure that there is a place for the session.
   ///
@@ -115,11 +121,13 @@ struct SessionKeeper {
     for (name, time) in names.filter({ !$0.name.isOfLeft }) + names.filter(\.name.isOfLeft) {
       guard let files = SessionKeeper.lock("\(folder)/\(name.dropLast(SessionKeeper.suffix.count))") else { continue }
       // The owner may have left in order between our look at the folder and the lock.
-      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, limit: SessionKeeper.largest),
-        let record = try? SessionRecord(decoding: bytes), !name.isOfLeft || record.source == script
-      {
-        leftover = Leftover(record: record, wasLeft: name.isOfLeft, time: SessionKeeper.text(of: time), files: files)
-        return
+      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, limit: SessionKeeper.largest) {
+        let record = try? SessionRecord(decoding: bytes)
+        if let record, !name.isOfLeft || record.source == script {
+          leftover = Leftover(record: record, wasLeft: name.isOfLeft, time: SessionKeeper.text(of: time), files: files)
+          return
+        }
+        if record == nil, !name.isOfLeft { unreadable = unreadable ?? files.session }
       }
       close(files.descriptor)
     }

@@ -49,8 +49,11 @@ final class BackgroundRunner: Sendable {
 
   /// Asks for a run; one that is going on is abandoned.
   func submit(_ request: RunRequest) {
-    state.withLock { $0.waiting = request }
-    latest.add(1, ordering: .sequentiallyConsistent)
+    // Together, so that the thread never takes a request for outdated by its own number.
+    state.withLock { state in
+      latest.add(1, ordering: .sequentiallyConsistent)
+      state.waiting = request
+    }
     requestPipe.signal()
   }
 
@@ -118,10 +121,12 @@ final class BackgroundRunner: Sendable {
   private func serve() {
     CursesTerminal.prepareThreadForCrashes()
     while requestPipe.wait() {
-      let number = latest.load(ordering: .sequentiallyConsistent)
+      let (waiting, number) = state.withLock { state in (state.waiting.take(), latest.load(ordering: .sequentiallyConsistent)) }
       let isOutdated = { self.latest.load(ordering: .relaxed) != number }
-      if let request = state.withLock({ state in state.waiting.take() }) {
+      if let request = waiting {
         let run = request.performInspected(isStopped: isOutdated)
+        // One that was stopped says nothing, and the next one may be of the same request.
+        guard run.hasTrace && run.run?.ending != .stopped || !isOutdated() else { continue }
         state.withLock { $0.finished.append(.finished(run)) }
         resultPipe.signal()
         // What is shown at once doesn't wait for what is found in it.

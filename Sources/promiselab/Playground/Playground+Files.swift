@@ -75,7 +75,7 @@ enum SavedFile {
       switch error {
       case .missing, .noScript: return nil
       case .tooLarge, .notText: return "'\(path)' has something else now: :save! replaces it"
-      case .directory, .unreadable, .special, .standardInput, .noPlan, .lesson: return "\(error)"
+      case .directory, .unreadable, .special, .standardInput, .noPlan, .lesson, .json: return "\(error)"
       }
     }
   }

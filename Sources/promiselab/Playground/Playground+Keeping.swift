@@ -7,6 +7,8 @@ extension Playground {
   /// Real milliseconds that a mere change of position may wait until it is kept, and those that what is being typed may.
   private static let keepingInterval = 1000
   private static let draftInterval = 200
+  /// Real milliseconds until what couldn't be kept is tried again: a disk that was full may have room.
+  private static let retryInterval = 3000
 
   /// Looks at what earlier times have left.
   mutating func begin(_ complaints: [String]) {
@@ -17,6 +19,10 @@ extension Playground {
     send(.progressed(progress))
     if let problem = keeper.begin() { send(.keeping(problem: problem)) }
     keeper.findLeftover(of: state.session.source)
+    var complaints = complaints
+    if let path = keeper.unreadable {
+      complaints.append("an earlier session can't be read, and stays as it is: \(path) is damaged, or of a later version")
+    }
     if let first = complaints.first {
       let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
       send(.told(Notice(first + more, kind: .problem)))
@@ -55,14 +61,16 @@ extension Playground {
     guard isUrgent || request != keptRequest || isUnkept && untilKeeping(now) <= 0 else { return }
     keptRequest = request
     keptAt = now
-    isUnkept = false
     let problem = keeper.keep(state.record)
+    isUnkept = problem != nil && keeper.hasFolder
     if problem != state.keeping.problem { send(.keeping(problem: problem)) }
   }
 
   /// How many real milliseconds the session may wait until it is kept.
   func untilKeeping(_ now: ContinuousClock.Instant) -> Int {
-    let interval = Duration.milliseconds(state.hasDraft ? Playground.draftInterval : Playground.keepingInterval)
+    let interval = Duration.milliseconds(
+      state.keeping.problem != nil
+        ? Playground.retryInterval : state.hasDraft ? Playground.draftInterval : Playground.keepingInterval)
     let rest = keptAt.map { interval - $0.duration(to: now) } ?? .zero
     return max(Int(rest / .milliseconds(1)), 0)
   }

@@ -111,6 +111,7 @@ extension Scene {
     chanceJobs = run.chanceJobs
     zoom = state.exploring.zoom
     shownRows = hidesFuture ? GraphRows(layout, made: self.state) : state.exploring.rows
+    if let shownRows { layout = shownRows.layout }
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview
     if !state.composing.marks.isEmpty {
@@ -136,6 +137,8 @@ extension Scene {
   private func captionOfSelection(names: PlaceNames) -> Caption? {
     // What is said of a promise that isn't settled may tell what comes.
     if hidesFuture { return nil }
+    // An audience is told of the event already.
+    if isPresenting, !isSelectionChosen { return nil }
     return selection.map { Caption(Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }
   }
 

@@ -62,9 +62,9 @@ struct GraphPanel: PanelContent {
       body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
       ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0
     var columns = WordColumns(
-      label: rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0,
-      place: placeColumns,
-      mark: max(rows.compactMap { $0.map { mark(of: $0).count } }.max() ?? 1, 1))
+      label: rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) + mark(of: $0).dropFirst().count } }
+        .max() ?? 0,
+      place: placeColumns)
     columns.label = min(columns.label, mostLabelColumns(beside: columns, numbers))
     for (offset, row) in rows.enumerated() {
       switch (shown[offset], row) {
@@ -75,10 +75,9 @@ struct GraphPanel: PanelContent {
         let holdsLatest = scene.latestPromise.flatMap(scene.layout.row).map(folded.contains) ?? false
         draw(
           FoldedRow(folded, period: period, in: scene),
-          tracks: PassingTracks(below: folded.last ?? 0, in: scene, trackColumns: trackColumns), isSelected: isSelected(folded),
-          isLatest: holdsLatest,
-          at: offset * spacing,
-          into: &buffer)
+          tracks: folded.last.flatMap { scene.layout.rows([$0], for: scene.stateNow, trackColumns: trackColumns).first?.segments }
+            ?? [],
+          isSelected: isSelected(folded), isLatest: holdsLatest, at: offset * spacing, into: &buffer)
       case (.line, let row?): draw(row, at: offset * spacing, columns: columns, into: &buffer)
       case (.line, nil), (.gap, _): break
       }
@@ -100,14 +99,14 @@ struct GraphPanel: PanelContent {
   }
 
   private func draw(
-    _ folded: FoldedRow, tracks: PassingTracks, isSelected: Bool, isLatest: Bool, at offset: Int, into buffer: inout CellBuffer
+    _ folded: FoldedRow, tracks: [GraphSegment], isSelected: Bool, isLatest: Bool, at offset: Int, into buffer: inout CellBuffer
   ) {
     var pen = Pen(in: body, row: offset)
     let mark = isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : " "
     pen.write(mark, isLatest ? Theme.current : Theme.accent, into: &buffer)
     pen.column = body.left + GraphPanel.markColumns
-    tracks.draw(from: pen.column, row: pen.row, clippedTo: body, into: &buffer)
-    pen.column += tracks.end
+    drawTracks(tracks, from: pen, into: &buffer)
+    pen.column += tracks.last.map { $0.column + $0.text.count + 1 } ?? 0
     folded.draw(
       with: &pen, isSelected: isSelected, latest: isLatest ? scene.latestPromise : nil, in: body, into: &buffer)
   }
@@ -117,8 +116,8 @@ struct GraphPanel: PanelContent {
     var label: Int
     /// The line or number that messages name the promise by; 0 where there is no room for it.
     var place: Int
-    /// The mark of what is injected, or decided something.
-    var mark: Int
+    /// The mark of what is injected, or decided something; a longer one takes room from its label.
+    static let mark = 1
   }
 
   /// What marks a row behind its label: an injection, that it decided another promise, or what its first column has no room for.
@@ -138,7 +137,8 @@ struct GraphPanel: PanelContent {
     if body.columns >= GraphPanel.leastForNumbers, scene.lesson == nil {
       // As they are at the end, so that the columns stay where they are while time passes.
       let words = scene.layout.rows(rows, for: scene.full, trackColumns: 0).map(GraphPanel.columnsOfWords)
-      let others = GraphPanel.markColumns + scene.layout.labelColumn(trackColumns: trackColumns) + columns.mark + columns.place
+      let others =
+        GraphPanel.markColumns + scene.layout.labelColumn(trackColumns: trackColumns) + WordColumns.mark + columns.place
       let room = body.columns - others - GraphPanel.gaps - max(words.max() ?? 0, GraphPanel.columnsOfPending)
       return max(room, GraphPanel.leastWideLabel)
     }
@@ -149,7 +149,7 @@ struct GraphPanel: PanelContent {
       // Beside a label that is cut anyway, `cancelled` and its time are whole.
       let drawing = trackColumns == 0 ? 2 : scene.layout.labelColumn(trackColumns: trackColumns)
       let places = columns.place == 0 ? 0 : columns.place + 2
-      let taken = GraphPanel.markColumns + drawing + columns.mark + 1 + places
+      let taken = GraphPanel.markColumns + drawing + WordColumns.mark + 1 + places
       third = min(third, max(body.columns - taken - GraphPanel.columnsOfCancelled, 8))
     }
     // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
@@ -213,21 +213,19 @@ struct GraphPanel: PanelContent {
       pen.column += indent(of: row)
       pen.write(String(row.appearance.glyph) + " ", Theme.style(row.appearance).bold, into: &buffer)
     } else {
-      for segment in row.segments {
-        let start = Position(column: pen.column + segment.column, row: pen.row)
-        buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: body)
-      }
+      drawTracks(row.segments, from: pen, into: &buffer)
       pen.column += row.labelColumn
     }
     let wordsStart = pen.column
     let style = row.appearance == .notMade ? Theme.secondary : Theme.plain
     let labelColumns = columns.label - indent(of: row)
-    let label = TextWidth.truncated(row.label, to: labelColumns)
-    pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
-    pen.column += labelColumns - TextWidth.columns(of: label)
     let mark = self.mark(of: row)
+    let label = PromiseLabel.fitted(row.label, to: labelColumns - mark.dropFirst().count)
+    pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
+    pen.column += labelColumns - mark.dropFirst().count - TextWidth.columns(of: label)
     pen.write(
-      TextWidth.padded(mark, to: columns.mark) + " ", mark == Theme.injectionMark ? Theme.injection : Theme.accent, into: &buffer)
+      TextWidth.padded(mark, to: WordColumns.mark) + " ", mark == Theme.injectionMark ? Theme.injection : Theme.accent,
+      into: &buffer)
     if columns.place > 0 {
       pen.write(TextWidth.padded(place(of: row), to: columns.place) + "  ", Theme.secondary, into: &buffer)
     }
@@ -235,6 +233,13 @@ struct GraphPanel: PanelContent {
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
       buffer.restyle(words.intersection(body)) { $0.attributes.contains(.underline) ? Theme.selected.underlined : Theme.selected }
+    }
+  }
+
+  private func drawTracks(_ segments: [GraphSegment], from pen: Pen, into buffer: inout CellBuffer) {
+    for segment in segments {
+      let start = Position(column: pen.column + segment.column, row: pen.row)
+      buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: body)
     }
   }
 

@@ -100,12 +100,15 @@ struct TimelinePanel: PanelContent {
       isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : relation, isLatest ? Theme.current : Theme.accent,
       into: &buffer)
     let style = isSelected ? Theme.selected : isMade ? Theme.plain : Theme.secondary
-    let label = TextWidth.truncated(row.label, to: labelColumns)
+    let label = PromiseLabel.fitted(row.label, to: labelColumns, number: number(of: row.promise))
     pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
     if isSelected {
       pen.write(String(repeating: " ", count: max(labelColumns - TextWidth.columns(of: label), 0)), style, into: &buffer)
     }
   }
+
+  /// The number that tells a promise from others of its name and line, as in the graph.
+  private func number(of promise: PromiseID) -> String { scene.layout.words.numbered.contains(promise) ? "#\(promise)" : "" }
 
   /// Where the dragged end of a bar would be.
   private func drawGhost(of drag: DelayDrag, at offset: Int, into buffer: inout CellBuffer) {

@@ -67,7 +67,7 @@ extension LabState {
 
   fileprivate mutating func answerOffer(_ departure: Departure?, _ effect: Effect?, _ text: String) -> [Effect] {
     guard keeping.offer != nil else {
-      notice = Notice("there is no earlier session")
+      notice = Notice("no earlier session waits here; if several were interrupted, the next start offers the next one")
       return []
     }
     if let departure { return leave(for: departure) }
