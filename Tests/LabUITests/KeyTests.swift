@@ -90,7 +90,7 @@ struct KeyTests {
   @Test("f lets the selected promise fail at once, at the same instant; f again and x take it back")
   func failing() {
     var playing = Playing(chain)
-    playing.type("Gjj")
+    playing.type("jjG")
     playing.type("f")
     #expect(playing.state.session.isAtEnd)
     #expect(playing.state.session.state.counts.rejected == 2)

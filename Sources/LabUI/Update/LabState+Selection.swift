@@ -41,7 +41,9 @@ extension LabState {
   ///
   /// - Parameter position: Where the run stood before.
   mutating func takeSelectionAlong(from position: Int) {
-    guard session.position != position, !panels.isSelectionChosen, mode == .normal, let run = session.run else { return }
+    guard session.position != position, !panels.isSelectionChosen, mode == .normal, learning?.isExercise != true,
+      let run = session.run
+    else { return }
     let promise = session.position > 0 ? session.trace.events[session.position - 1].subject : run.layout.order.first
     selection = promise.flatMap { run.full[$0]?.address } ?? selection
   }

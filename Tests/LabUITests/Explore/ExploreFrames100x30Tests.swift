@@ -64,13 +64,13 @@ struct ExploreFrames100x30Tests {
       │                                          │┃   ●          then { if n % …  :3 #27  8         10 ms┃
       └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–13 of 49 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │◃1/40 Promise(…  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
-      │▶delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
-      │▹then { if n %…                     ●                   │ ││          validationFailure (line 8)  │
+      │◃1/40 Promi… #1  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
+      │▶delay(0.01) #2  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
+      │▹then { if … #3                     ●                   │ ││          validationFailure (line 8)  │
       │ ⋮ 6 more                                               │ ││ 20 ms  → catch (line 8) gets the     │
-      │ 8/40 Promise(…  ●                                      │ ││          error of validate (line 8)  │
-      │ delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
-      │ then { if n %…                     ✗                   │ ││          error on: it counts as      │
+      │ 8/40 Prom… #22  ●                                      │ ││          error of validate (line 8)  │
+      │ delay(0.0… #23  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
+      │ then { if… #24                     ✗                   │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └────────────────────────────────────────────── 1–7 of 38 ─┘└───────────────────── 327–331 of 331 ─┘
       ─ ▶ `delay` line 3, #2 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ─────────────
@@ -102,13 +102,13 @@ struct ExploreFrames100x30Tests {
       │                                          │┃124 rows, one mark a promise                          ┃
       └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ 18/40 Promise…  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
-      │ delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
-      │ then { if n %…                     ✗                   │ ││          validationFailure (line 8)  │
-      │▶19/40 Promise…  ●                                      │ ││ 20 ms  → catch (line 8) gets the     │
-      │▹delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││          error of validate (line 8)  │
-      │ then { if n %…                     ●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
-      │ 20/40 Promise…  ●                                      │ ││          error on: it counts as      │
+      │ 18/40 Pro… #52  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
+      │ delay(0.0… #53  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
+      │ then { if… #54                     ✗                   │ ││          validationFailure (line 8)  │
+      │▶19/40 Pro… #55  ●                                      │ ││ 20 ms  → catch (line 8) gets the     │
+      │▹delay(0.0… #56  ━━━━━━━━━━━━━━━━━━━●                   │ ││          error of validate (line 8)  │
+      │ then { if… #57                     ●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
+      │ 20/40 Pro… #58  ●                                      │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────── 52–58 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
       ─ ▶ `Promise` line 3, #55 was fulfilled at 0 ms with 18: it was created fulfilled ──────────────────
@@ -175,9 +175,9 @@ struct ExploreFrames100x30Tests {
       ┃ Promise(on: d…  ‹            │                           ┃│  0 ms  ● Promise fulfilled: late     │
       ┃ file: delay(0…  ━━━━━━●      │                           ┃│          (line 4)                    │
       ┃◃parsed: then(…        ●      │                           ┃│  0 ms  ● Promise fulfilled: file     │
-      ┃▸delay(0.02)           ━━━━━━━│╌╌╌╌╌╌●                    ┃│          (line 2)                    │
+      ┃▸delay(0.02) #4        ━━━━━━━│╌╌╌╌╌╌●                    ┃│          (line 2)                    │
       ┃ Promise("late…  ‹            │                           ┃│ ≈0 ms  ◌ delay (line 4, #6) waits    │
-      ┃ delay(0.11)     ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          until 110 ms                │
+      ┃ delay(0.11) #6  ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          until 110 ms                │
       ┃▹race(parsed.d…  ╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌●                    ┃│  0 ms  ◌ delay (line 2) waits until  │
       ┃ then { print(…               │      ●                    ┃│          50 ms                       │
       ┃                              │                           ┃│ 50 ms  ● delay fulfilled: file       │

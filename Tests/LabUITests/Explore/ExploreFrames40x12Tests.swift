@@ -90,11 +90,11 @@ struct ExploreFrames40x12Tests {
       #"""
        ⏸ 60 ms  ● 4  ◌ 4  ⊘ 0  ✗ 0      17/24
       ─ 3 Timeline ──────────────── 2–6 of 8 ─
-       file: del…  ━━━●    │
-      ◃parsed: t…     ●    │
-      ▸delay(0.0…     ━━━━━│╌╌╌╌●
+       delay(0.0…  ━━━●    │
+      ◃then(on: …     ●    │
+      ▸delay(… #4     ━━━━━│╌╌╌╌●
        Promise("…  ‹       │
-       delay(0.1…  ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌›
+       delay(… #6  ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌›
        @main          ▪    │    ▪
        @disk          ▪    │
                       50 60 ms  70  80  90 ms

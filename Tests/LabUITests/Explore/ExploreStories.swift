@@ -16,7 +16,7 @@ enum ExploreStory: String, CaseIterable {
         let b = Promise("Lima").delay(0.09)
         race(a, b).then { print($0) }
         """, columns: columns, rows: rows)
-      playing.type("Gjjjjw")
+      playing.type("jjjjGw")
       return playing
     case .folded, .overview:
       var playing = Playing(
@@ -40,7 +40,7 @@ enum ExploreStory: String, CaseIterable {
         door.then { print("open", $0) }
         Promise("ring").delay(0.1)
         """, columns: columns, rows: rows)
-      playing.type("G:fulfil 42")
+      playing.type("kG:fulfil 42")
       playing.press(.enter)
       playing.type("jd/delay")
       playing.press(.enter)

@@ -85,8 +85,8 @@ struct GraphViewKeyTests {
     playing.type("G")
     let rows = playing.screen.split(separator: "\n").map(Array.init)
     let fold = try #require(rows.firstIndex { String($0).contains("⋮ 3 more") })
-    let corner = try #require(rows[fold + 1].firstIndex(of: "╰"))
-    #expect(rows[fold][corner] == "│" && ["●", "│"].contains(rows[fold - 1][corner]))
+    let node = try #require(rows[fold + 1].lastIndex(of: "●"))
+    #expect(rows[fold][node] == "│" && ["●", "│"].contains(rows[fold - 1][node]))
   }
 
   @Test("z folds a loop to its first turn, and unfolds it; arrows pass the fold in one step; a search opens it")

@@ -22,7 +22,7 @@ struct InjectKeyTests {
   @Test("p s fulfils a pending promise at the present instant; the plan repeats it, and x takes it back")
   func byHand() {
     var playing = Playing(door)
-    playing.type("G:seek 40ms")
+    playing.type("kG:seek 40ms")
     playing.press(.enter)
     playing.type("ps")
     playing.type("6 * 7")
@@ -38,7 +38,7 @@ struct InjectKeyTests {
   @Test("p r rejects it; a promise that settles itself can't be settled by hand")
   func rejectedByHand() {
     var playing = Playing(door)
-    playing.type("GprLate")
+    playing.type("kGprLate")
     playing.press(.enter)
     #expect(printed(playing) == "shut: Late\n")
     playing.type("Gjjjp")
@@ -55,7 +55,7 @@ struct InjectKeyTests {
   @Test("H lets hang, :value and p v give another value, typed errors and delays are taken")
   func others() {
     var playing = Playing("Promise(1).then { $0 + 1 }.then { print($0) }")
-    playing.type("GjH")
+    playing.type("jGH")
     #expect(printed(playing) == "")
     playing.type("H")
     #expect(printed(playing) == "2\n")
@@ -83,7 +83,7 @@ struct InjectKeyTests {
     playing.type("I")
     #expect(playing.screen.contains("There are no injections"))
     playing.press(.escape)
-    playing.type("GjfdI ")
+    playing.type("jGfdI ")
     #expect(printed(playing) == "2\n")
     #expect(playing.screen.contains("off  then"))
     #expect(playing.state.session.run?.endTime == VirtualInstant(milliseconds: 100))
@@ -101,7 +101,7 @@ struct InjectKeyTests {
   @Test("B puts code in the place of injections: the same comes of it, and the list is empty")
   func asCode() {
     var playing = Playing("Promise(1).then { $0 + 1 }.then { print($0) }.catch { print(\"\\($0)\") }")
-    playing.type("GjB")
+    playing.type("jGB")
     #expect(playing.state.notice?.text.contains("nothing is injected") == true)
     playing.type("f")
     let before = printed(playing)
@@ -117,7 +117,7 @@ struct InjectKeyTests {
   @Test("an injected promise bears a mark in the graph, unless it is switched off")
   func badge() {
     var playing = Playing("Promise(1).then { $0 + 1 }")
-    playing.type("Gjd")
+    playing.type("jGd")
     #expect(playing.screen.contains("then { $0 + 1 }↯ :1  pending until 100 ms"))
     playing.type("I ")
     playing.press(.escape)

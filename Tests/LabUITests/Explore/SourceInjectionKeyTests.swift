@@ -87,7 +87,7 @@ struct SourceInjectionKeyTests {
   @Test("the list has it after the promises' injections: off and on, changed, found, removed; B writes it")
   func panel() {
     var playing = Playing(script)
-    playing.type("GjfgG:latency SimulatedNetwork.get=250ms")
+    playing.type("jGfgG:latency SimulatedNetwork.get=250ms")
     playing.press(.enter)
     playing.type("Ij")
     #expect(playing.screen.contains("SimulatedNetwork.get  every call"))

@@ -24,7 +24,7 @@ struct WhyKeyTests {
   func atOnce() throws {
     var playing = Playing(race)
     playing.answersFlips = false
-    playing.type("Gjjjjw")
+    playing.type("jjjjGw")
     #expect(playing.screen.contains("Why was `race` line 3 fulfilled?"))
     #expect(playing.screen.contains("What would change it: looking"))
     guard case .findFlip(let question) = playing.effects.last else {
@@ -37,7 +37,7 @@ struct WhyKeyTests {
 
   @Test("Enter tries the change: it joins the plan, and the race is won by the other")
   func trying() {
-    var playing = asked(race, "Gjjjjw")
+    var playing = asked(race, "jjjjGw")
     playing.press(.enter)
     #expect(playing.state.mode == .normal)
     #expect(playing.state.session.run?.full.output.map(\.text) == ["a\n"])
@@ -54,7 +54,7 @@ struct WhyKeyTests {
 
   @Test("Tab marks another change; an answer to an older question is dropped; Esc stops the search")
   func others() throws {
-    var playing = asked(race, "Gjjjjw")
+    var playing = asked(race, "jjjjGw")
     playing.press(.tab)
     let view = try #require(playing.state.open(WhyView.self))
     #expect(view.marked == 1)

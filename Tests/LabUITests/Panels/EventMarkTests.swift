@@ -65,9 +65,9 @@ struct EventMarkTests {
     let text = "Promise(\"a value that alone fills the better part of this line\").delay(0.1).then { $0 + \"!\" }"
     var playing = Playing(text, columns: 80, rows: 24)
     playing.type("G")
-    #expect(playing.screen.contains("…: its handler returned this ─"), "\(playing.screen)")
-    playing.type("jk")
-    #expect(playing.screen.contains("…: it was created fulfilled ─"), "\(playing.screen)")
+    #expect(playing.screen.contains("… (line 1): its handler returned this ─"), "\(playing.screen)")
+    playing.type("kk")
+    #expect(playing.screen.contains("… (line 1): it was created fulfilled ─"), "\(playing.screen)")
   }
 
   @Test("promises of one name on one line are told apart by the number that the graph shows, in graph, log and caption")

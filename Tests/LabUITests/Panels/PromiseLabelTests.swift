@@ -8,9 +8,9 @@ struct PromiseLabelTests {
     "of a function's promise the operator stays, by which captions name it; a beginning that says nothing goes",
     arguments: [
       ("timeout(0.15): delay(seconds)", 29, "timeout(0.15): delay(seconds)"),
-      ("timeout(0.15): delay(seconds)", 20, "timeout(0.1…: delay…"),
+      ("timeout(0.15): delay(seconds)", 20, "timeout(0.15): dela…"),
       ("timeout(0.15): delay(seconds)", 15, "timeou…: delay…"),
-      ("timeout(0.15): delay(seconds)", 12, "delay(secon…"),
+      ("timeout(0.15): delay(seconds)", 12, "delay(secon…"), ("name: delay(0.1)", 8, "name: d…"),
       ("loadAvatars: then { avatar(of:) }", 21, "loadAvatars: then { …"),
       ("delay(for: 3)", 9, "delay(fo…"), ("then { [a: 1] }", 12, "then { [a: …"), ("print(\": \")", 7, "print(…"),
     ])

@@ -19,9 +19,10 @@ enum PromiseLabel {
     }
     let owner = label[..<colon]
     let name = label[colon...].dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    // An owner that stands there whole, with the beginning of the operator, tells more than parts of both.
+    guard TextWidth.columns(of: owner) + 4 > columns else { return TextWidth.truncated(label, to: columns) }
     // The operator's name and the ellipsis behind it.
     let room = columns - TextWidth.columns(of: name) - 3
-    guard room < TextWidth.columns(of: owner) else { return TextWidth.truncated(label, to: columns) }
     // A beginning of a name that nobody recognises gives way as a whole.
     guard room >= leastName else { return TextWidth.truncated(label[colon...].dropFirst(2), to: columns) }
     return TextWidth.truncated(TextWidth.truncated(owner, to: room) + label[colon...], to: columns)

@@ -21,6 +21,8 @@ enum Theme {
   static func current(_ style: Style) -> Style { style.removing(.dim).bold.underlined }
   /// The bar of whatever is selected, the same everywhere: a bar of many colours is hard to see.
   static let selected = Style.plain.bold.reversed
+  /// The bar, where what it lies on may have just happened.
+  static func selected(over style: Style) -> Style { style.attributes.contains(.underline) ? selected.underlined : selected }
 
   static let plain = Style.plain
   static let secondary = Style.plain.dim

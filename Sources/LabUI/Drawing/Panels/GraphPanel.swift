@@ -232,7 +232,7 @@ struct GraphPanel: PanelContent {
     drawWords(row, with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
-      buffer.restyle(words.intersection(body)) { $0.attributes.contains(.underline) ? Theme.selected.underlined : Theme.selected }
+      buffer.restyle(words.intersection(body), Theme.selected(over:))
     }
   }
 

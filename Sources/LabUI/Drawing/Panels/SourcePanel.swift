@@ -104,7 +104,7 @@ struct SourcePanel: PanelContent {
       var style = Theme.style(kinds.indices.contains(place) ? kinds[place] : .plain)
       if isToCome(line) { style = Theme.secondary }
       if running.contains(place) { style = Theme.current(style) }
-      pen.write(shown, selected.contains(place) ? Theme.selected : style, into: &buffer)
+      pen.write(shown, selected.contains(place) ? Theme.selected(over: style) : style, into: &buffer)
     }
     if isCut, room > 0 { pen.write("…", Theme.secondary, into: &buffer) }
   }
