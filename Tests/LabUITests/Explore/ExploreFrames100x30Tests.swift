@@ -35,7 +35,7 @@ struct ExploreFrames100x30Tests {
       │                                                        │ ││          Oslo) comes too late: race  │
       │                 0               50                121 ms ││          (line 3) has already settled│
       └──────────────────────────────────────────────────────────┘└──────────────────────── 11–17 of 17 ─┘
-      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the first to be settled; … ──
+      ─ ▸ 121 ms: delay (line 1) (fulfilled: Oslo) comes too late: race (line 3) has already settled ─────
        › i: type Swift that runs at 121 ms   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)

@@ -90,8 +90,8 @@ struct ExploreFrames40x12Tests {
       #"""
        ⏸ 60 ms  ● 4  ◌ 4  ⊘ 0  ✗ 0      17/24
       ─ 3 Timeline ──────────────── 2–6 of 8 ─
-       delay(0.0…  ━━━●    │
-      ◃then(on: …     ●    │
+       file: del…  ━━━●    │
+      ◃parsed: t…     ●    │
       ▸delay(… #4     ━━━━━│╌╌╌╌●
        Promise("…  ‹       │
        delay(… #6  ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌›
