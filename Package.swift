@@ -97,7 +97,7 @@ let package = Package(
     .target(
       name: "Lab",
       dependencies: [
-        "TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
+        "TraceEvents", "TraceGraph", "TraceJSON", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
         "Translating", "JavaScriptReading", "Screen",
       ],
       // Links to docs/examples, docs/lessons and docs/CHECKS.md: the program carries them, and people find them where documents are.
@@ -142,7 +142,7 @@ let package = Package(
     tests(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
-    tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents", "TestSupport"]),
+    tests("PromiseDispatchTests", of: ["PromiseDispatch", "TestSupport"]),
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents", "TestSupport"]),
     // Records itself: what a whole process does can't be tried beside other tests.
     .executableTarget(
@@ -153,8 +153,8 @@ let package = Package(
     tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents", "TestSupport"]),
     tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),
-    tests("ScriptTests", of: ["Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "PromiseEngine", "TraceEvents"]),
-    tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "TraceTelling", "PromiseEngine", "PromiseDispatch"]),
+    tests("ScriptTests", of: ["Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "TraceEvents"]),
+    tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "TraceTelling", "PromiseDispatch"]),
     // What tests of several modules use: a lock, a journal.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     // Traces told by hand, for the tests of several modules.

@@ -81,7 +81,7 @@ package struct AnyRules<World: AnyWorld>: Sendable {
   package func promise(
     tracedBy hook: (any TraceHook)?, at site: CallSite, _ start: (_ resolve: @escaping @Sendable (Value) -> Void) -> Void
   ) -> Promise<Value> {
-    .resolving("AnyPromise", tracedBy: hook, at: site) { resolve in start { resolve(resolution($0)) } }
+    .resolving(.promise("AnyPromise"), tracedBy: hook, at: site) { resolve in start { resolve(resolution($0)) } }
   }
 
   /// A promise that is resolved from the start.

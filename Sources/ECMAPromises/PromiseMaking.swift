@@ -70,26 +70,26 @@ extension Promise {
   package static func resolve(with resolution: Resolution<Value>, in agent: Agent, at site: CallSite) -> Promise {
     let answer = resolution.asked()
     if case .success(.promise(let promise)) = answer { return promise }
-    let promise = Promise(by: "resolve", in: agent, from: [], at: site)
+    let promise = Promise(by: .promise("resolve"), in: agent, from: [], at: site)
     if !promise.isReplaced() { promise.resolve(answer, causedBy: nil) }
     return promise
   }
 
   package static func reject(with reason: any Sendable, in agent: Agent, at site: CallSite) -> Promise {
-    let promise = Promise(by: "reject", in: agent, from: [], at: site)
+    let promise = Promise(by: .promise("reject"), in: agent, from: [], at: site)
     if !promise.isReplaced() { promise.reject(Thrown.error(of: reason), causedBy: nil) }
     return promise
   }
 
   package static func withResolvers(in agent: Agent, at site: CallSite) -> PromiseWithResolvers<Value> {
-    let promise = Promise(by: "withResolvers", in: agent, from: [], at: site)
+    let promise = Promise(by: .deferred("withResolvers"), in: agent, from: [], at: site)
     let functions = ResolvingFunctions(promise)
     _ = promise.isReplaced()
     return PromiseWithResolvers(promise: promise, resolve: Resolve(functions), reject: Reject(functions))
   }
 
   package static func attempt(in agent: Agent, at site: CallSite, _ body: () throws -> Resolution<Value>) -> Promise {
-    let promise = Promise(by: "try", in: agent, from: [], at: site)
+    let promise = Promise(by: .promise("try"), in: agent, from: [], at: site)
     guard !promise.isReplaced() else { return promise }
     func run() { promise.resolve(answer(of: body), causedBy: promise.identity) }
     if let trace = promise.core.traced { trace.whileHandling(.work, after: nil, run) } else { run() }

@@ -61,7 +61,7 @@ extension Promise {
 
   /// Whether an injection has settled the promise from the start.
   func isReplaced() -> Bool {
-    telling { core.obeyReplacement() }
+    telling { core.settleByInjection() }
   }
 
   /// Whether a cancellation or an injection has decided in a handler's place.

@@ -18,7 +18,7 @@ extension DispatchQueue {
     let engine = EnginePromise<T>.made(by: "async", hook: nil, at: CallSite(file: file, line: line, column: column))
     async(group: group, qos: qos, flags: flags) {
       do {
-        engine.fulfill(try body())
+        engine.fulfill(asIs: try body())
       } catch {
         engine.reject(error)
       }
@@ -33,7 +33,7 @@ extension DispatchQueue {
   ) -> Guarantee<T> {
     let site = CallSite(file: file, line: line, column: column)
     let guarantee = Guarantee<T>.made(by: "async", hook: nil, at: site, log: report)
-    async(group: group, qos: qos, flags: flags) { guarantee.engine.fulfill(body()) }
+    async(group: group, qos: qos, flags: flags) { guarantee.engine.fulfill(asIs: body()) }
     return guarantee
   }
 }

@@ -68,14 +68,4 @@ public enum ExampleTopic: String, Hashable, Sendable, CaseIterable {
   case googleAntiPatterns = "The guide of google/promises: anti-patterns"
   case frantic = "The readme of FranticApparatus 6"
   case anyPromise = "PromiseKit's guide to AnyPromise"
-
-  /// Whether the examples are snippets of a guide.
-  public var isOfGuide: Bool {
-    switch self {
-    case .chains, .combining, .time, .mistakes, .libraries: false
-    case .googleIntroduction, .googleGettingStarted, .googleBasics, .googleExtensions, .googleAdvanced, .googleAntiPatterns,
-      .frantic, .anyPromise:
-      true
-    }
-  }
 }

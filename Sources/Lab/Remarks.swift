@@ -160,7 +160,7 @@ struct Remarks {
 
   /// What keeps a promise pending.
   private func reason(_ promise: PromiseRecord) -> String {
-    if promise.injected.contains("hangs") { return "the plan lets it hang" }
+    if promise.hangs { return "you made it hang" }
     if let question = promise.question {
       let choices = question.choices.enumerated().map { "\($0)" + " for \(TerminalText.escaped($1))" }.joined(separator: ", ")
       return "it asks a person; --answer \(promise.address.place)=N answers, \(choices)"

@@ -5,8 +5,12 @@ public import TraceEvents
 public struct RunTroubles: Hashable, Sendable {
   /// A fault or a leak, at the place that is to blame.
   public struct Mark: Hashable, Sendable {
-    /// `fault` or `leak`.
-    public var kind: String
+    /// What went wrong.
+    public enum Kind: Hashable, Sendable {
+      case fault, leak
+    }
+
+    public var kind: Kind
     public var place: SourcePlace
     /// What happened, and what to do about it, in one line.
     public var message: String
@@ -26,10 +30,10 @@ public struct RunTroubles: Hashable, Sendable {
     var known: Set<SourcePlace> = []
     let faults = (run?.faults ?? []).compactMap { fault -> Mark? in
       guard let place = fault.place ?? fault.promise.flatMap(place), known.insert(place).inserted else { return nil }
-      return Mark(kind: "fault", place: place, message: fault.message, position: fault.step)
+      return Mark(kind: .fault, place: place, message: fault.message, position: fault.step)
     }
     leaks = (run?.leaks ?? []).map { leak in
-      Mark(kind: "leak", place: leak.place, message: leak.message, position: run?.events.count ?? 0)
+      Mark(kind: .leak, place: leak.place, message: leak.message, position: run?.events.count ?? 0)
     }
     marks = faults + leaks
     faultPositions = run?.faults.map(\.step) ?? []

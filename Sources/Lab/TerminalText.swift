@@ -1,3 +1,5 @@
+internal import TraceGraph
+
 /// Makes text that a script, a file or an argument brought harmless for a terminal.
 public enum TerminalText {
   /// The text with every control character but newline and tab shown instead of sent: ESC as `\u{1B}`.
@@ -23,13 +25,6 @@ public enum TerminalText {
     return start.endIndex == text.endIndex ? line : line + "…"
   }
 
-  /// Whether a terminal would do something else than show it: the controls C0 and C1, DEL, separators of lines, and the marks that make
-  /// a line read in another direction than it is written.
-  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A: false
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
+  /// Whether a terminal would do something else than show it; a newline and a tab are welcome.
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { scalar.drivesTerminal && scalar != "\n" && scalar != "\t" }
 }

@@ -1,4 +1,4 @@
-/// What a run is told of order, chance, latencies, failures and cancellations, as a value that can be printed and read back.
+/// The order, seed, latencies, failures and cancellations of a run, as a value that can be printed and read back.
 ///
 /// Its code is `s1` (a schedule of version 1), then sections with a dash before each: `r7` for what sources leave to chance, `o3x1.0x2` for
 /// the order: three choices as they come, then the candidate at position 1; none as they come, then the candidate at position 2; all later
@@ -15,7 +15,7 @@ public struct Schedule: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var order: Order
-  /// What sources leave to chance depends on this number.
+  /// Seed for simulated sources.
   public var seed: UInt64
   /// How long calls take, which fail, what is cancelled.
   public var choices = RunChoices()

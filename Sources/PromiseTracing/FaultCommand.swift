@@ -83,8 +83,8 @@ extension Intervention {
     case .value: words.append("gets another value")
     case nil: break
     }
-    if hangs { words.append("hangs") }
-    if delay > .zero { words.append("is delayed by \(VirtualInstant.zero.advanced(by: delay))") }
+    if hangs { words.append(InjectionWords.hangs) }
+    if delay > .zero { words.append(InjectionWords.isDelayed(by: delay)) }
     if let cancelledAt { words.append(cancelledAt == .zero ? "is cancelled" : "is cancelled at \(cancelledAt)") }
     return words.joined(separator: " and ")
   }

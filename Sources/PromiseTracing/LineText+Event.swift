@@ -84,7 +84,14 @@ extension LineText {
       raw(",\"number\":")
       number(line)
       field(text)
-    case .asked(let question): field(question.text)
+    case .asked(let question):
+      field(question.text)
+      raw(",\"choices\":[")
+      for (place, choice) in question.choices.enumerated() {
+        if place > 0 { raw(",") }
+        text(choice)
+      }
+      raw("]")
     }
   }
 

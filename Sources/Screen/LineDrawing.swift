@@ -51,11 +51,6 @@ public struct LineArms: OptionSet, Hashable, Sendable {
     [.down, .right]: "╭", [.down, .left]: "╮", [.up, .right]: "╰", [.up, .left]: "╯",
   ]
 
-  /// The light line character with these arms; corners may be round.
-  public func character(roundCorners: Bool = false) -> Character {
-    (roundCorners ? LineArms.rounded[self] : nil) ?? LineArms.characters[Int(rawValue & 0b1111)]
-  }
-
   /// The arms of a light line character, square or round; nil for any other character.
   public init?(_ character: Character) {
     if let index = LineArms.characters.firstIndex(of: character), index > 0 {
@@ -108,41 +103,5 @@ extension CellBuffer {
         style: titleStyle ?? style, clippedTo: clip)
     }
     return rectangle.inset(by: 1)
-  }
-
-  /// Adds arms to the line character at a position: `─` and a line from below become `┬`. Anything else there is replaced.
-  public mutating func put(
-    _ arms: LineArms, at position: Position, style: Style = .plain, roundCorners: Bool = false,
-    clippedTo clip: Rectangle? = nil
-  ) {
-    let joined = arms.union(LineArms(self[position].character) ?? [])
-    let area = clip.map(bounds.intersection) ?? bounds
-    put(Cell(joined.character(roundCorners: roundCorners), style: style), at: position, within: area)
-  }
-
-  /// Draws a line to the right that joins the lines it meets; its two ends have one arm each.
-  ///
-  /// - Parameter length: how many cells it covers; nothing when below 2.
-  public mutating func drawHorizontalLine(
-    at position: Position, length: Int, style: Style = .plain, clippedTo clip: Rectangle? = nil
-  ) {
-    guard length > 1 else { return }
-    for step in 0..<length {
-      let arms: LineArms = step == 0 ? .right : step == length - 1 ? .left : .horizontal
-      put(arms, at: position.offset(columns: step), style: style, clippedTo: clip)
-    }
-  }
-
-  /// Draws a line downwards that joins the lines it meets; its two ends have one arm each.
-  ///
-  /// - Parameter length: how many cells it covers; nothing when below 2.
-  public mutating func drawVerticalLine(
-    at position: Position, length: Int, style: Style = .plain, clippedTo clip: Rectangle? = nil
-  ) {
-    guard length > 1 else { return }
-    for step in 0..<length {
-      let arms: LineArms = step == 0 ? .down : step == length - 1 ? .up : .vertical
-      put(arms, at: position.offset(rows: step), style: style, clippedTo: clip)
-    }
   }
 }

@@ -62,17 +62,6 @@ public struct Rectangle: Hashable, Sendable {
       columns: columns - left - right, rows: rows - top - bottom)
   }
 
-  /// Cuts it with a vertical cut after the first `width` columns.
-  ///
-  /// - Parameter width: columns of the left part; limited to what there is.
-  public func split(leftColumns width: Int) -> (left: Rectangle, right: Rectangle) {
-    let width = min(max(width, 0), columns)
-    return (
-      Rectangle(column: left, row: top, columns: width, rows: rows),
-      Rectangle(column: left + width, row: top, columns: columns - width, rows: rows)
-    )
-  }
-
   /// Cuts it with a horizontal cut after the first `height` rows.
   ///
   /// - Parameter height: rows of the top part; limited to what there is.

@@ -2,8 +2,10 @@
 public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   /// It runs a handler or work, or passes an outcome on: `then`, `catch`, `firstly`, and all that isn't of another kind.
   case handler
-  /// It makes a promise that whoever made it settles: `Promise`, `pending`.
+  /// It makes a promise, settled from the start or by its own closure: `Promise`, `resolve`, `value`.
   case promise
+  /// It makes a pending promise and what settles it, wherever the program likes: `pending`, `withResolvers`, `Deferred`.
+  case deferred
   /// It asks something outside of the program: a network, a person.
   case source
   /// It waits for all values; the first error rejects.
@@ -40,14 +42,15 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   /// Whether the error, if all inputs are rejected, is its own.
   public var gathersErrors: Bool { self == .any || self == .firstValue }
 
-  /// Whether an operator of this name makes promises that are pending at first, whatever is done to them at once.
-  public static func isPending(operatorNamed name: String) -> Bool { name == "pending" }
+  /// Whether it makes a promise that the program's own code settles.
+  public var isMaker: Bool { self == .promise || self == .deferred }
 
   /// The kind of an operator of a trace that was written without kinds, by its name.
   public init(ofOperatorNamed name: String) {
     self =
       switch name {
-      case "Promise", "pending": .promise
+      case "Promise": .promise
+      case "pending", "withResolvers", "Deferred": .deferred
       case "all", "when", "PMKWhen": .all
       case "any": .any
       case "PMKRaceFulfilled": .firstValue

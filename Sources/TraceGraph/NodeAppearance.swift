@@ -26,19 +26,6 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The glyph on terminals that have ASCII only.
-  public var asciiGlyph: Character {
-    switch self {
-    case .notMade: "."
-    case .pending: "o"
-    case .fulfilled: "*"
-    case .rejected, .rejectedHandled: "x"
-    case .caught: "%"
-    case .skipped: "-"
-    case .cancelled: "/"
-    }
-  }
-
   /// The word that goes with the glyph.
   public var word: String {
     switch self {

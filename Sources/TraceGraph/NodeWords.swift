@@ -46,7 +46,7 @@ struct NodeWords {
     if awaited.count > 1 { return "pending: \(record.awaits.count - awaited.count) of \(record.awaits.count)" }
     if let input = awaited.first { return "pending: waits for \(words.name(of: input, in: state))" }
     if record.asksPerson { return "pending: asks a person" }
-    if let until = record.waitingUntil, until >= state.time, !record.injected.contains("hangs") {
+    if let until = record.waitingUntil, until >= state.time, !record.hangs {
       return "pending until \(until)"
     }
     if record.parents.count > 1 {

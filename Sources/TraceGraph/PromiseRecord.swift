@@ -101,10 +101,14 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     guard state == .rejected, let run = handlerRun, run.role == .error else { return false }
     return rejectionCameFrom == nil && adopts == nil && injected.isEmpty && !isCaughtAndRejectedAgain
   }
+  /// Whether an injection keeps it from being settled.
+  public var hangs: Bool { injected.contains(InjectionWords.hangs) }
+  /// What an injection made of it, in words; `nil` if none decided that.
+  public var injectedOutcome: String? { injected.last(where: InjectionWords.changesOutcome) }
   /// What it runs: a handler gets an outcome, all other code does not.
   public var codeWord: String {
     switch operatorKind {
-    case .task, .retry, .promise: "code"
+    case .task, .retry, .promise, .deferred: "code"
     default: handlerRun?.role == .work ? "code" : "handler"
     }
   }

@@ -31,23 +31,6 @@ public struct TraceCursor: Sendable {
     return low
   }
 
-  /// The position after all events of the next instant at which something happens; the end if nothing does.
-  ///
-  /// In the middle of an instant's events, the rest of that instant comes next.
-  public func nextInstant(after position: Int) -> Int {
-    guard position < events.count else { return events.count }
-    return self.position(at: events[max(position, 0)].time)
-  }
-
-  /// The position before the events of the instant that the last event before `position` belongs to; 0 if there is none.
-  public func previousInstant(before position: Int) -> Int {
-    let last = min(position, events.count) - 1
-    guard last >= 0 else { return 0 }
-    let time = events[last].time
-    guard time.nanoseconds > .min else { return 0 }
-    return self.position(at: VirtualInstant(nanoseconds: time.nanoseconds - 1))
-  }
-
   /// The position right after the promise was made; `nil` if it never is.
   public func creation(of promise: PromiseID) -> Int? {
     let index = events.firstIndex {

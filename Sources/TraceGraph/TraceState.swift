@@ -83,7 +83,7 @@ public struct TraceState: Hashable, Sendable {
   /// Whether, later in the same instant, a retry will look at what its try came to, or somebody will find the error too late.
   private func isAboutToBeTakenIn(_ promise: PromiseRecord) -> Bool {
     if let creator = self[promise.creator], creator.state == .pending, creator.handlerRun?.role == .work,
-      ![.promise, .task, .handler].contains(creator.operatorKind)
+      !creator.operatorKind.isMaker, ![.task, .handler].contains(creator.operatorKind)
     {
       return true
     }

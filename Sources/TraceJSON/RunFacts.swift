@@ -101,7 +101,7 @@ public struct RunFacts: Hashable, Sendable {
   public var file: String
   /// The exit status that the run has.
   public var status: Int
-  /// Why the run ended: `idle`, `until`, `limit`, `fault` or `stopped`; `notRun` if the script has errors.
+  /// Why the run ended: `idle`, `until`, `limit`, `fault`, `exit` or `stopped`; `notRun` if the script has errors.
   public var ending: String
   /// What is wrong with the script's text.
   public var diagnostics: [Problem] = []

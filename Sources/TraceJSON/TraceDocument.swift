@@ -65,12 +65,8 @@ public struct TraceDocument: Sendable {
 extension TraceDocument {
   /// JSON text without the characters that JSON allows in strings but that drive a terminal: DEL, C1 and changes of direction.
   static func escaped(_ json: String) -> String {
-    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-      default: false
-      }
-    }
+    // Of C0 only ends of lines are left, between fields.
+    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x20 && scalar.drivesTerminal }
     guard json.unicodeScalars.contains(where: isUnsafe) else { return json }
     var result = ""
     for scalar in json.unicodeScalars {

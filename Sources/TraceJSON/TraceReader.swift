@@ -157,8 +157,12 @@ struct TraceReader {
       throw .wrongField("\(fields.path).address", expected: "LINE:COLUMN#N")
     }
     let parents = try fields.numbers("parents").filter { $0 > 0 }.map { PromiseID($0) }
-    let kind: OperatorKind? = try fields.has("kind") ? fields.choice("kind") : nil
-    return PromiseCreation(operatorName: try fields.text("operator"), kind: kind, address: address, parents: parents)
+    let name = try fields.text("operator")
+    let ofName = OperatorKind(ofOperatorNamed: name)
+    var kind = try fields.has("kind") ? fields.choice("kind") : ofName
+    // Traces of earlier versions don't tell these makers apart from others.
+    if ofName == .deferred, kind == .promise || kind == .handler { kind = .deferred }
+    return PromiseCreation(operatorName: name, kind: kind, address: address, parents: parents)
   }
 
   private func settlement(_ fields: TraceFields) throws(TraceDocumentProblem) -> Settlement {

@@ -4,8 +4,8 @@ import Testing
 struct DocumentationTests {
   /// The libraries that applications depend on.
   static let libraries = [
-    "PromiseEngine", "PromiseDispatch", "TraceEvents", "TraceJSON", "FranticCore", "FranticPromises", "KitPromises",
-    "AnyPromises", "ECMAPromises",
+    "PromiseEngine", "PromiseDispatch", "TraceEvents", "TraceJSON", "FranticCore", "FranticPromises", "KitCore", "KitPromises",
+    "AnyCore", "AnyPromises", "ECMAPromises", "PromiseTracing", "PromiseExplore",
   ]
 
   /// What may stand between a doc comment and its declaration: attributes, alone on their line.

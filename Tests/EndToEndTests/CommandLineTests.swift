@@ -53,11 +53,11 @@ struct CommandLineTests {
     #expect(nobody.errors.contains("then at 1:58 asks nobody"))
   }
 
-  @Test("unknown names are errors that name --stub, which lets them stand for something and lists what")
+  @Test("unknown names are errors that name --stub, which stubs them and lists what")
   func stubs() throws {
     let script = "getUser().then { showUser($0) }\n"
     let unknown = try Tool.promiselab("run", "-", input: script)
-    #expect(unknown.errors.contains("--stub lets names that nobody declares stand for something"))
+    #expect(unknown.errors.contains("some names aren't declared; --stub stubs them"))
     #expect(unknown.status == 65)
     let stubbed = try Tool.promiselab("run", "-", "--stub", input: script)
     #expect(stubbed.errors.contains("stubbed: getUser() gives a promise of user"))
@@ -66,7 +66,7 @@ struct CommandLineTests {
     #expect(changed.errors.contains("warning: the result '1 +' of the stub getUser"))
   }
 
-  @Test("--answer presses a button, --stub lets unknown names stand for something, --seed decides what sources leave to chance")
+  @Test("--answer presses a button, --stub stubs unknown names, --seed decides what sources leave to chance")
   func sourcesAndStubs() throws {
     let dialog = "SimulatedDialog.alert(\"Sure?\").then { print(\"pressed\", $0) }"
     let open = try Tool.promiselab("run", "-", input: dialog)

@@ -97,6 +97,11 @@ struct MakingRowTests {
     queue.setSpecific(key: place, value: "there")
     let throwing = queue.async(.promise) { () throws -> String? in DispatchQueue.getSpecific(key: place) }
     #expect(try await throwing.async() == "there")
+    // An error that is returned is a value like any other.
+    let returning = queue.async(.promise) { () throws -> any Error in Refusal() }
+    #expect(try await returning.async() is Refusal)
+    let guaranteed = queue.async(.promise) { () -> any Error in Refusal() }
+    #expect(await guaranteed.async() is Refusal)
   }
 
   @Test("row 22, PromiseKit 8: what can be seen of a promise; value is nil when it is rejected")

@@ -157,7 +157,7 @@ struct DialectComparisonTests {
   @Test("the rules are printed side by side, or those of one library")
   func printedRules() {
     #expect(RulesText.text(of: nil).contains("10 What comes after a handler of errors that returns nothing?\n"))
-    #expect(RulesText.text(of: .frantic).hasPrefix("FranticApparatus 6, --dialect frantic\n"))
+    #expect(RulesText.text(of: .frantic).hasPrefix("FranticApparatus 6 and 7, --dialect frantic\n"))
     #expect(RulesText.text(of: .frantic).contains("It cancels a promise that nobody keeps"))
   }
 }

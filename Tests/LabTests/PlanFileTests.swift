@@ -27,6 +27,16 @@ struct PlanFileTests {
     }
   }
 
+  @Test("'fulfill' may be written with one l, as plans of earlier versions have it")
+  func fulfil() throws {
+    let files = try ["fulfill", "fulfil"].map {
+      try PlanFile(json: Array(#"{"version":1,"injections":[{"\#($0)":"1:1=2","at":"5ms"}]}"#.utf8))
+    }
+    #expect(files[0].plan.injections.map(\.action) == [.fulfil(at: VirtualInstant(milliseconds: 5), value: "2")])
+    #expect(files[0] == files[1])
+    #expect(files[1].json.contains("\"fulfill\": \"1:1=2\""))
+  }
+
   @Test("follows its promises into a script that was edited, and says which are gone")
   func editedScript() throws {
     let old = "let a = Promise(1)\na.then { $0 + 1 }\na.catch { _ in }\n"

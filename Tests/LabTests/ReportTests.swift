@@ -218,7 +218,7 @@ struct ReportTests {
     ]
     let request = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1)\nPromise(2)\n"), plan: plan)
     let remarks = RunReport(request.perform(), format: .text).remarks
-    #expect(remarks.contains("never settled: Promise (the plan lets it hang)"))
+    #expect(remarks.contains("never settled: Promise (you made it hang)"))
     #expect(remarks.contains("warning: nothing was cancelled at 2:1: it was settled at 0 ms"))
   }
 

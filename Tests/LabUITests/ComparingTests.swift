@@ -38,7 +38,7 @@ struct ComparingTests {
       return
     }
     #expect(dialects.first == .google)
-    #expect(Set(dialects) == Set(Dialect.built))
+    #expect(Set(dialects) == Set(Dialect.allCases))
   }
 
   @Test("the command takes names, and an unknown one is answered with the nearest")

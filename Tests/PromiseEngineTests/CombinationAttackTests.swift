@@ -192,6 +192,8 @@ struct CombinationAttackTests {
   func cleanedMeanwhile() async {
     for _ in 0..<Self.rounds(60) {
       let long = Promise<[Int]>.pending()
+      // Only some, because the others are to be freed.
+      let kept = Locked<[Promise<[Int]>]>([])
       await withTaskGroup(of: Void.self) { group in
         for thread in 0..<3 {
           group.addTask {
@@ -200,6 +202,8 @@ struct CombinationAttackTests {
               let result = Combination.make(
                 (number + thread) % 4, of: [long.then(on: .inline) { $0 }, short, short], on: .inline)
               let second = race(on: .inline, [long, short])
+              if number % 8 == 0 { kept.with { $0.append(result) } }
+              if number % 8 == 3 { kept.with { $0.append(second) } }
               switch number % 4 {
               case 0: short.fulfill([1])
               case 1: result.cancel()
@@ -210,7 +214,11 @@ struct CombinationAttackTests {
           }
         }
       }
+      #expect(long.isPending)
       long.fulfill([])
+      #expect(long.value == [])
+      let results = kept.with { $0 }
+      #expect(results.count == 30 && !results.contains { $0.isPending })
     }
   }
 

@@ -114,16 +114,13 @@ struct LoopTests {
     #expect(kept.with { $0 }.map(\.value) == Array(repeating: 3, count: 15))
   }
 
-  @Test(
-    "somebody who listens is told of every follower's settlement", arguments: [AdoptionPolicy.observed, .linked, .ecmaScript])
-  func told(policy: AdoptionPolicy) {
+  @Test("somebody who listens is told of every follower's settlement")
+  func told() {
     let bench = VirtualBench()
     let (end, step) = (Promise<Int>.pending(), Promise(1, tracedBy: bench.recorder))
     let queue = bench.queue
-    let site = CallSite(file: #fileID, line: #line, column: #column)
     @Sendable func turn(_ remaining: Int) -> Promise<Int> {
-      step.handleValue("then", on: queue, adopting: policy, at: site) { _ in .promise(remaining == 0 ? end : turn(remaining - 1))
-      }
+      step.then(on: queue) { _ in remaining == 0 ? end : turn(remaining - 1) }
     }
     let first = turn(5_000)
     bench.run()
@@ -134,52 +131,17 @@ struct LoopTests {
     #expect(settled == 5_002)
   }
 
-  @Test("adoption takes no turn if it is linked, one if it is observed, and a job more the way of ECMAScript")
-  func policies() {
+  @Test("adopting a settled promise takes one turn after the handler's, or after the work's")
+  func adoptionTakesOneTurn() {
     let clock = VirtualClock()
     let queue = VirtualQueue(clock: clock)
-    let site = CallSite(file: #fileID, line: #line, column: #column)
-
-    /// How many jobs run until a promise is settled whose handler returns a settled one.
-    func jobs(_ policy: AdoptionPolicy) -> Int {
-      let promise = Promise(1).handleValue("then", on: queue, adopting: policy, at: site) { .promise(Promise($0 + 1)) }
+    func jobs(until promise: Promise<Int>) -> Int {
       var jobs = 0
       while promise.isPending, clock.runNext() { jobs += 1 }
       #expect(promise.value == 2)
       return jobs
     }
-    #expect(jobs(.linked) == 1)
-    #expect(jobs(.observed) == 2)
-    #expect(jobs(.ecmaScript) == 3)
-
-    func jobsOfWork(_ policy: AdoptionPolicy) -> Int {
-      let promise = Promise<Int>(on: queue, adopting: policy, at: site) { .promise(Promise(2)) }
-      var jobs = 0
-      while promise.isPending, clock.runNext() { jobs += 1 }
-      return jobs
-    }
-    #expect(jobsOfWork(.linked) == 1)
-    #expect(jobsOfWork(.observed) == 2)
-    #expect(jobsOfWork(.ecmaScript) == 3)
-  }
-
-  @Test("a hundred thousand linked followers that the program keeps are settled with a constant stack")
-  func linkedChain() {
-    let site = CallSite(file: #fileID, line: #line, column: #column)
-    let clock = VirtualClock()
-    let queue = VirtualQueue(clock: clock)
-    let kept = Locked<[Promise<Int>]>([])
-    let (end, step) = (Promise<Int>.pending(), Promise(1))
-    @Sendable func turn(_ remaining: Int) -> Promise<Int> {
-      let promise = step.handleValue("then", on: queue, adopting: .linked, at: site) { _ in
-        .promise(remaining == 0 ? end : turn(remaining - 1))
-      }
-      kept.with { $0.append(promise) }
-      return promise
-    }
-    _ = turn(100_000)
-    clock.runUntilIdle()
-    end.fulfill(9)
-    #expect(kept.with { $0 }.allSatisfy { $0.value == 9 })
+    #expect(jobs(until: Promise(1).then(on: queue) { Promise($0 + 1) }) == 2)
+    #expect(jobs(until: Promise(on: queue) { Promise(2) }) == 2)
   }
 }

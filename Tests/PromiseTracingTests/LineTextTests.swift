@@ -59,6 +59,10 @@ struct LineTextTests {
     #expect(line(.happened(.handlerRan(.error))).contains(#""handlerRan","promise":7,"cause":3,"role":"error","thread""#))
     #expect(line(.happened(.adopted(inner: PromiseID(9)))).contains(#""adopted","promise":7,"cause":3,"inner":9,"thread""#))
     #expect(line(.happened(.skipped)).contains(#""skipped","promise":7,"cause":3,"thread""#))
+    let question = Question(text: "Delete it?", choices: ["No", "\"Yes\""])
+    #expect(
+      line(.happened(.asked(question)))
+        == start + #""asked","promise":7,"cause":3,"text":"Delete it?","choices":["No","\"Yes\""],"thread":11}"# + "\n")
     #expect(line(.happened(.waiting(until: VirtualInstant(milliseconds: 3)))).contains(#""until":3,"thread""#))
   }
 }

@@ -79,7 +79,6 @@ import Testing
     frame.write("abc", at: .zero)
     frame.fill(Rectangle(column: -1, row: -1, columns: 5, rows: 5), with: Cell("x"))
     frame.drawFrame(Rectangle(column: 0, row: 0, columns: 5, rows: 5), title: "t")
-    frame.put(.up, at: .zero)
     frame[0, 0] = Cell("x")
     #expect(frame.text.isEmpty)
     #expect(frame[0, 0] == .blank)

@@ -32,23 +32,12 @@ import Testing
     #expect(other.rows == ["┌─", "└─"])
   }
 
-  @Test("lines that meet are joined")
-  func joins() {
-    var frame = buffer(5, 3)
-    frame.drawHorizontalLine(at: Position(column: 0, row: 1), length: 5)
-    frame.drawVerticalLine(at: Position(column: 2, row: 0), length: 3)
-    #expect(frame.rows == ["  ╷", "╶─┼─╴", "  ╵"])
-    frame.put([.down, .right], at: .zero, roundCorners: true)
-    #expect(frame[0, 0].character == "╭")
-    frame.put(.left, at: .zero)
-    #expect(frame[0, 0].character == "┬")
-  }
-
-  @Test("every combination of arms can be read back from its character", arguments: UInt8(1)...15)
-  func arms(rawValue: UInt8) {
-    let arms = LineArms(rawValue: rawValue)
-    #expect(LineArms(arms.character()) == arms)
-    #expect(LineArms(arms.character(roundCorners: true)) == arms)
+  @Test("the arms of line characters are known, with square and round corners")
+  func arms() {
+    #expect(LineArms("─") == .horizontal && LineArms("│") == .vertical && LineArms("╴") == .left)
+    #expect(LineArms("┌") == [.down, .right] && LineArms("╭") == [.down, .right] && LineArms("╯") == [.up, .left])
+    #expect(LineArms("┬") == [.left, .right, .down] && LineArms("┼") == [.horizontal, .vertical])
+    #expect(Set("╵╷│╴┘┐┤╶└┌├─┴┬┼".map { LineArms($0) }).count == 15)
   }
 
   @Test("text isn't taken for a line")

@@ -42,9 +42,8 @@ import Testing
   @Test("a cut beyond an edge leaves one part empty and the other whole")
   func split() {
     let rectangle = Rectangle(column: 1, row: 2, columns: 4, rows: 3)
-    #expect(rectangle.split(leftColumns: 9).left == rectangle)
-    #expect(rectangle.split(leftColumns: 9).right.isEmpty)
     #expect(rectangle.split(topRows: -1).bottom == rectangle)
+    #expect(rectangle.split(topRows: 9).top == rectangle && rectangle.split(topRows: 9).bottom.isEmpty)
     #expect(rectangle.split(topRows: 1).bottom == Rectangle(column: 1, row: 3, columns: 4, rows: 2))
   }
 

@@ -119,6 +119,20 @@ struct FoundationNetworkTests {
         == "[Shape(kind: \"a\", size: 9.0), Shape(kind: \"b\", size: 2.0)]\n[{\"type\":\"a\"},{\"type\":\"b\"}]\n")
   }
 
+  @Test("control characters become JSON as Foundation writes them, and come back")
+  func controlCharacters() throws {
+    let run = try run(
+      #"""
+      let text = "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{1B}\u{1F}\u{7F}"
+      let data = try JSONEncoder().encode([text])
+      print(String(decoding: data, as: UTF8.self))
+      print(try JSONDecoder().decode([String].self, from: data) == [text])
+      """#)
+    #expect(run.faults == [])
+    // What a program compiled with Foundation prints.
+    #expect(run.printed == #"["\u0000\u0001\b\t\n\u000b\f\r\u001b\u001f"# + "\u{7F}\"]\ntrue\n")
+  }
+
   @Test("values become JSON as Foundation writes it, and come back")
   func encoding() throws {
     let run = try run(

@@ -120,7 +120,9 @@ struct ExplanationTests {
 
   @Test("a cancelled promise: who asked; one that is not made yet: when it will be")
   func others() {
-    #expect(why(Stories.cancellation(), 1).answer == "`Promise` line 1 was cancelled at 40 ms: that was asked for")
+    #expect(
+      why(Stories.cancellation(), 1).answer == "`Promise` line 1 was cancelled at 40 ms: the program or an injection cancelled it"
+    )
     #expect(
       why(Stories.cancellation(), 2).answer
         == "`then` line 2 was cancelled: `Promise` line 1 was cancelled at 40 ms, and it handles values only")

@@ -52,6 +52,19 @@ struct TraceDocumentTests {
     #expect(throws: TraceDocumentProblem.self) { try TraceDocument(json: Array(strange.utf8)) }
   }
 
+  @Test(
+    "traces of earlier versions have no kind for what is settled from outside: its name tells it",
+    arguments: [("pending", "promise"), ("withResolvers", "handler"), ("Deferred", "handler")])
+  func kindsOfEarlierVersions(name: String, kind: String) throws {
+    let address = PromiseAddress(place: SourcePlace(line: 1, column: 1), occurrence: 0)
+    let creation = PromiseCreation(operatorName: name, kind: .deferred, address: address, parents: [])
+    let event = TraceEvent(step: 1, time: .zero, promise: PromiseID(1), cause: .program, kind: .created(creation))
+    let json = TraceDocument(events: [event]).json
+    let old = json.replacing("\"deferred\"", with: "\"\(kind)\"")
+    #expect(old != json)
+    #expect(try TraceDocument(json: Array(old.utf8)).events == [event])
+  }
+
   @Test("what is no trace is told with what to do", arguments: ["", "[]", "{}", "{\"version\": 1}", "nonsense"])
   func noTrace(text: String) {
     #expect(throws: TraceDocumentProblem.self) { try TraceDocument(json: Array(text.utf8)) }

@@ -48,7 +48,7 @@ extension Construct {
       return [Edit(expression, "(50...60)")]
     },
     Construct("elements", SubscriptCallExprSyntax.self) { node in
-      guard node.arguments.count == 1, !node.calledExpression.is(DeclReferenceExprSyntax.self) || true else { return nil }
+      guard node.arguments.count == 1 else { return nil }
       return [Edit(node.arguments, "[Int]()")]
     },
     Construct("elements with a default", SubscriptCallExprSyntax.self) { node in

@@ -38,7 +38,7 @@ struct OutcomeHandler<Input: Sendable, Output: Sendable>: OwnedHandling {
   }
 
   @inlinable
-  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.rejection() }
+  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.passingError() }
 
   @inlinable
   static var hasParts: Bool { true }

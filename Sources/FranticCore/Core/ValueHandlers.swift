@@ -27,7 +27,7 @@ struct ValueTransform<Input: Sendable, Output: Sendable>: ValueHandling {
   init(_ body: @escaping @Sendable (Input) throws -> Output) { self.body = body }
 
   @inlinable
-  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.rejection() }
+  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.passingError() }
 
   @inlinable
   func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output> {
@@ -45,7 +45,7 @@ struct ValuePromise<Input: Sendable, Output: Sendable>: ValueHandling {
   init(_ body: @escaping @Sendable (Input) throws -> Promise<Output>) { self.body = body }
 
   @inlinable
-  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.rejection() }
+  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.passingError() }
 
   @inlinable
   func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output> {
@@ -63,7 +63,7 @@ struct ValueMap<Input: Sendable, Output: Sendable>: ValueHandling {
   init(_ body: @escaping @Sendable (Input) throws -> Result<Output>) { self.body = body }
 
   @inlinable
-  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.rejection() }
+  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.passingError() }
 
   @inlinable
   func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output> {

@@ -39,7 +39,7 @@ package final class Combination<Output: Sendable>: Sendable {
       }
     missing = Atomic(count)
     self.finish = Mutex(finish)
-    promise.obeyReplacement()
+    promise.settleByInjection()
     if count == 0 { fulfill(because: promise.traced?.identity) }
   }
 

@@ -12,7 +12,7 @@ package func whenFulfilled<It: IteratorProtocol & SendableMetatype, Output: Send
   finish: @escaping @Sendable ([It.Element.T]) -> Output
 ) -> Promise<Output> where It.Element: Thenable {
   let root = EnginePromise<Output>.made(by: .all("when"), hook: hook, at: site)
-  guard !root.obeyReplacement() else { return Promise(root) }
+  guard !root.settleByInjection() else { return Promise(root) }
   guard limit > 0 else {
     root.settle(with: .rejected(PMKError.badInput), causedBy: nil)
     return Promise(root)
@@ -38,7 +38,7 @@ package func whenResolved<It: IteratorProtocol & SendableMetatype, Output: Senda
 ) -> Guarantee<Output> where It.Element: Thenable {
   let guarantee = Guarantee<Output>.made(by: .settled("when"), hook: hook, at: site, log: log)
   let root = guarantee.engine
-  guard !root.obeyReplacement() else { return guarantee }
+  guard !root.settleByInjection() else { return guarantee }
   guard limit > 0 else {
     root.settle(with: .fulfilled(finish([.rejected(PMKError.badInput)])), causedBy: nil)
     return guarantee
@@ -46,7 +46,7 @@ package func whenResolved<It: IteratorProtocol & SendableMetatype, Output: Senda
   Feed(
     iterator, atOnce: limit, isOpen: { root.isPending }, reject: { _, _ in false },
     finish: { asked in
-      root.takesIn(errorsOf: asked)
+      root.recordErrorsTakenIn(from: asked)
       root.settle(with: .fulfilled(finish(asked.compactMap { $0.outcome.map { Result($0) } })), causedBy: nil)
     }
   ).ask()

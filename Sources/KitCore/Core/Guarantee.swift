@@ -19,7 +19,7 @@ public struct Guarantee<T: Sendable>: Thenable {
   public static func value(
     _ value: T, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Guarantee<T> {
-    Guarantee(.settled(.fulfilled(value), by: "value", hook: nil, at: CallSite(file: file, line: line, column: column)))
+    Guarantee(.settled(.fulfilled(value), by: .promise("value"), hook: nil, at: CallSite(file: file, line: line, column: column)))
   }
 
   /// Calls `to` once the guarantee is resolved, within the call that resolves it.
@@ -37,8 +37,8 @@ public struct Guarantee<T: Sendable>: Thenable {
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void,
     resolver body: (@escaping @Sendable (T) -> Void) -> Void
   ) {
-    self = .made(by: "Guarantee", hook: hook, at: site, log: log)
-    guard !engine.obeyReplacement() else { return }
+    self = .made(by: .promise("Guarantee"), hook: hook, at: site, log: log)
+    guard !engine.settleByInjection() else { return }
     let engine = engine
     engine.start { body { engine.fulfill(asIs: $0) } }
   }
@@ -47,9 +47,9 @@ public struct Guarantee<T: Sendable>: Thenable {
   package static func pending(
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void
   ) -> (guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void) {
-    let guarantee = made(by: .promise("pending"), hook: hook, at: site, log: log)
+    let guarantee = made(by: .deferred("pending"), hook: hook, at: site, log: log)
     let engine = guarantee.engine
-    engine.obeyReplacement()
+    engine.settleByInjection()
     return (guarantee, { engine.fulfill(asIs: $0) })
   }
 
@@ -65,7 +65,8 @@ public struct Guarantee<T: Sendable>: Thenable {
 extension Guarantee where T == Void {
   /// A guarantee of nothing, resolved from the start.
   public init(file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
-    self.init(.settled(.fulfilled(()), by: "Guarantee", hook: nil, at: CallSite(file: file, line: line, column: column)))
+    self.init(
+      .settled(.fulfilled(()), by: .promise("Guarantee"), hook: nil, at: CallSite(file: file, line: line, column: column)))
   }
 
   /// A guarantee of nothing, resolved from the start.

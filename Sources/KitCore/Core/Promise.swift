@@ -19,7 +19,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
   public static func value(
     _ value: T, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise<T> {
-    Promise(.settled(.fulfilled(value), by: "value", hook: nil, at: CallSite(file: file, line: line, column: column)))
+    Promise(.settled(.fulfilled(value), by: .promise("value"), hook: nil, at: CallSite(file: file, line: line, column: column)))
   }
 
   /// A promise that is rejected from the start.
@@ -48,7 +48,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
   package init(following inner: EnginePromise<T>, hook: (any TraceHook)? = nil, at site: CallSite) {
     let listener = inner.traced?.listener ?? hook
     self.init(.made(by: .promise("Promise"), hook: listener, from: inner.traced.map { [$0.identity] } ?? [], at: site))
-    if !engine.obeyReplacement() { engine.link(to: inner) }
+    if !engine.settleByInjection() { engine.link(to: inner) }
   }
 
   /// Makes a promise and runs `body` at once (row 16), to be settled by the resolver that it gets; a throw rejects.
@@ -57,7 +57,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
     resolver body: (Resolver<T>) throws -> Void
   ) {
     self.init(.made(by: .promise("Promise"), hook: hook, at: site))
-    guard !engine.obeyReplacement() else { return }
+    guard !engine.settleByInjection() else { return }
     let resolver = Resolver(engine, log: log)
     engine.start {
       do {
@@ -73,8 +73,8 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
   package static func pending(
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void
   ) -> (promise: Promise<T>, resolver: Resolver<T>) {
-    let engine = EnginePromise<T>.made(by: .promise("pending"), hook: hook, at: site)
-    if hook != nil { engine.obeyReplacement() }
+    let engine = EnginePromise<T>.made(by: .deferred("pending"), hook: hook, at: site)
+    if hook != nil { engine.settleByInjection() }
     return (Promise(engine), Resolver(engine, log: log))
   }
 }

@@ -12,7 +12,7 @@ package func after<Value: Sendable>(
 ) -> Guarantee<Value> {
   let guarantee = Guarantee<Value>.made(by: "after", hook: queue.traceHook, at: site, log: queue.log)
   let engine = guarantee.engine
-  guard !engine.obeyReplacement() else { return guarantee }
+  guard !engine.settleByInjection() else { return guarantee }
   if let trace = engine.traced {
     trace.tell(.waiting(until: trace.listener.now.advanced(by: delay)), causedBy: trace.identity)
   }

@@ -5,7 +5,7 @@ package func firstly<Value>(
   hook: (any TraceHook)?, at site: CallSite, _ body: () throws -> EnginePromise<Value>
 ) -> Promise<Value> {
   let engine = EnginePromise<Value>.made(by: "firstly", hook: hook, at: site)
-  guard !engine.obeyReplacement() else { return Promise(engine) }
+  guard !engine.settleByInjection() else { return Promise(engine) }
   do {
     engine.link(to: try body())
   } catch {

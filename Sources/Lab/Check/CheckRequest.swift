@@ -30,9 +30,7 @@ public struct CheckRequest: Sendable {
     var findings = program.findings.filter { $0.rule.basis == .text }
     if performsRuns {
       let explored = ExploredFindings(program, self, isOver: isOver)
-      findings += explored.findings
-      // What the text suspects and a run confirms: the object is still kept at the end.
-      findings += program.findings.filter { $0.rule == .retainCycle && explored.pendingPlaces.contains($0.place) }
+      findings += explored.findings + explored.confirmed(program.findings)
       (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
       report.remarks = explored.remarks
     }

@@ -11,7 +11,12 @@ struct ExploredFindings {
   /// What of the script no run came to, in sentences.
   private(set) var remarks: [String] = []
   /// Places of promises that were pending at the end of a run.
-  private(set) var pendingPlaces: Set<SourcePlace> = []
+  private var pendingPlaces: Set<SourcePlace> = []
+
+  /// What the text suspects and a run confirms: cycles whose object is still kept at the end.
+  func confirmed(_ findings: [Finding]) -> [Finding] {
+    findings.filter { $0.rule == .retainCycle && pendingPlaces.contains($0.place) }
+  }
 
   /// How many outcomes are looked at.
   private static let mostOutcomes = 200

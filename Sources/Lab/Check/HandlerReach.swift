@@ -59,8 +59,8 @@ struct HandlerReach {
 extension PromiseRecord {
   /// Whether it began pending, and the program settled it wherever it liked.
   fileprivate var isSettledFromOutside: Bool {
-    guard operatorKind == .promise, parents.isEmpty, handlerRun == nil, let settledStep else { return false }
-    return settledStep > createdStep + 1 || OperatorKind.isPending(operatorNamed: operatorName)
+    guard operatorKind.isMaker, parents.isEmpty, handlerRun == nil, let settledStep else { return false }
+    return operatorKind == .deferred || settledStep > createdStep + 1
   }
 
   /// Whether its handler ended with an error of its own.

@@ -33,8 +33,7 @@ extension ExploreRequest {
     var shorter = self
     shorter.limit = min(limit, CheckRequest(run).limit)
     let explored = ExploredFindings(program, shorter, exploration, isOver: isOver, progress: progress)
-    let kept = program.findings.filter { $0.rule == .retainCycle && explored.pendingPlaces.contains($0.place) }
-    return CheckReport.reported(explored.findings + kept, in: run.source.text)
+    return CheckReport.reported(explored.findings + explored.confirmed(program.findings), in: run.source.text)
   }
 }
 

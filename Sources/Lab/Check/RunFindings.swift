@@ -78,7 +78,7 @@ struct RunFindings {
   private mutating func addSecondSettlements() {
     var known: Set<PromiseID> = []
     for event in run.events {
-      guard case .ignored = event.kind, let promise = state[event.promise], promise.operatorKind == .promise,
+      guard case .ignored = event.kind, let promise = state[event.promise], promise.operatorKind.isMaker,
         promise.handlerRun == nil, promise.state != .cancelled, promise.injected.isEmpty, let settled = promise.settledStep,
         known.insert(promise.id).inserted,
         run.queueJobs.contains(where: { $0.steps.contains(settled) && $0.steps.contains(event.step) })

@@ -55,7 +55,7 @@ public struct DialectComparison: Sendable {
     }
     let own =
       request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? asIs.first { $0.run.hasTrace }?.dialect
-      ?? Dialect.built.first { request.runs(under: $0) }
+      ?? Dialect.allCases.first { request.runs(under: $0) }
     typealias Run = (dialect: Dialect, run: LabRun, isTranslated: Bool, problem: String?)
     let runs = asIs.map { dialect, run -> Run in
       guard !run.hasTrace else { return (dialect, run, false, nil) }

@@ -44,7 +44,7 @@ extension Dialect {
     case .anypromise: "AnyPromise (PromiseKit 8)"
     case .promisekit096: "PromiseKit 0.9.6"
     case .promisekit092: "PromiseKit 0.9.2"
-    case .frantic: "FranticApparatus 6"
+    case .frantic: "FranticApparatus 6 and 7"
     case .ecmascript: "ECMAScript"
     }
   }

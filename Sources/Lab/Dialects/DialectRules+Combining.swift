@@ -47,11 +47,11 @@ extension DialectRule {
       28, "nothing to wait for", "What do 'all', 'any' and 'race' of nothing do?",
       [
         (kitZero, "never settles 'when' of nothing"),
-        ([.anypromise], "fulfils 'when' and 'join' with an empty list; rejects a race with PMKInvalidUsageError"),
-        ([.promisekit], "fulfils 'when' with an empty list; rejects a race with PMKError.badInput"),
-        ([.google], "fulfils 'all' and 'any' with an empty list; the race stops the program or stays pending, here it rejects"),
+        ([.anypromise], "fulfills 'when' and 'join' with an empty list; rejects a race with PMKInvalidUsageError"),
+        ([.promisekit], "fulfills 'when' with an empty list; rejects a race with PMKError.badInput"),
+        ([.google], "fulfills 'all' and 'any' with an empty list; the race stops the program or stays pending, here it rejects"),
         ([.frantic], "never settles any of them (7.0)"),
-        ([.ecmascript], "fulfils 'all' with an empty list, rejects 'any', never settles 'race'"),
+        ([.ecmascript], "fulfills 'all' with an empty list, rejects 'any', never settles 'race'"),
       ]),
     DialectRule(
       29, "values among promises", "May something else than a promise stand among the promises?",

@@ -58,7 +58,7 @@ extension DialectRule {
       8, "then that returns an error", "What happens when a handler returns an error as its value?",
       [
         (kitZero + [.anypromise, .google], "rejects with it"),
-        ([.promisekit, .frantic, .ecmascript], "fulfils with it, as with any value"),
+        ([.promisekit, .frantic, .ecmascript], "fulfills with it, as with any value"),
       ]),
     DialectRule(
       9, "throwing", "What happens when a handler throws?",
@@ -75,10 +75,10 @@ extension DialectRule {
       10, "catch that returns nothing", "What comes after a handler of errors that returns nothing?",
       [
         (kitZero, "completes the chain: nothing after it runs, unless the promise had been rejected before it was attached"),
-        ([.anypromise], "fulfils with nil, and the next 'then' runs"),
+        ([.anypromise], "fulfills with nil, and the next 'then' runs"),
         ([.promisekit], "ends the chain: only 'finally' can follow"),
         ([.google, .frantic], "rejects again with the same error, and a later handler of errors runs too"),
-        ([.ecmascript], "fulfils with undefined, and the next 'then' runs"),
+        ([.ecmascript], "fulfills with undefined, and the next 'then' runs"),
       ]),
     DialectRule(
       11, "catch that returns a value", "What comes after a handler of errors that returns a value?",

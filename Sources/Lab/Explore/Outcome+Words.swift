@@ -2,16 +2,41 @@ internal import Program
 internal import TraceEvents
 
 extension Outcome {
+  /// The ways in which a run can end; of several that are true of it, the first.
+  public enum Ending: Hashable, Sendable {
+    case limit, notAsExpected, fault, unhandled, handledTooLate, pending
+    /// The script ended itself, with a status that isn't 0.
+    case exit(Int)
+    case leak, well, stopped
+  }
+
+  /// How it ends.
+  public var ending: Ending {
+    if status == .limit { return .limit }
+    if !broken.isEmpty { return .notAsExpected }
+    if !faults.isEmpty { return .fault }
+    if !unhandled.isEmpty { return .unhandled }
+    if !handledTooLate.isEmpty { return .handledTooLate }
+    if !pending.isEmpty { return .pending }
+    guard leaks.isEmpty else { return .leak }
+    if let exit, exit != 0 { return .exit(exit) }
+    return status == .success ? .well : .stopped
+  }
+
   /// How it ends, in a word or two.
   public var word: String {
-    if status == .limit { return "limit" }
-    if !broken.isEmpty { return "not as expected" }
-    if !faults.isEmpty { return "fault" }
-    if !unhandled.isEmpty { return "unhandled" }
-    if !handledTooLate.isEmpty { return "handled too late" }
-    if !pending.isEmpty { return "pending" }
-    if let exit, exit != 0, leaks.isEmpty { return "exit \(exit)" }
-    return leaks.isEmpty ? status == .success ? "ends well" : "stopped" : "leak"
+    switch ending {
+    case .limit: "limit"
+    case .notAsExpected: "not as expected"
+    case .fault: "fault"
+    case .unhandled: "unhandled"
+    case .handledTooLate: "handled too late"
+    case .pending: "pending"
+    case .exit(let status): "exit \(status)"
+    case .leak: "leak"
+    case .well: "ends well"
+    case .stopped: "stopped"
+    }
   }
 
   /// What is good or bad about it, in a line.

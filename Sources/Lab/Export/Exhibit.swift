@@ -24,11 +24,7 @@ public struct Exhibit: Sendable {
   }
 
   private init(_ run: LabRun, position: Int, now: VirtualInstant) {
-    var state = run.checkpoints.state(at: position, of: run.events)
-    // An event that changes nothing but the time.
-    if now > state.time {
-      state.apply(TraceEvent(step: state.step, time: now, promise: .program, cause: .program, kind: .answered("")))
-    }
+    let state = run.checkpoints.state(at: position, of: run.events).advanced(to: now)
     (self.run, self.position, self.now, self.state) = (run, position, now, state)
   }
 

@@ -1,52 +1,21 @@
+internal import Program
 internal import TraceGraph
 
 /// Text in XML, HTML and JSON.
 enum Markup {
-  /// A text as it stands between tags or in the quotes of an attribute.
-  ///
-  /// What neither format allows is shown as Swift writes it: controls, marks of direction, characters that are none.
-  static func escaped(_ text: some StringProtocol) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n": result += "\n"
-      case _ where TerminalText.isUnsafe(scalar) || scalar.value & 0xFFFE == 0xFFFE:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  /// A text as it stands between tags or in the quotes of an attribute of HTML, whose lines and tabs stay as they are.
+  static func escaped(_ text: some StringProtocol) -> String { XMLText.escaped(text, keepsLines: true) }
 
   /// How many UTF-16 units a text has where ``escaped(_:)`` shows it.
   static func shownLength(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { sum, scalar in
-      let isShownAsEscape = scalar != "\n" && (TerminalText.isUnsafe(scalar) || scalar.value & 0xFFFE == 0xFFFE)
-      return sum + (isShownAsEscape ? 4 + String(scalar.value, radix: 16).count : scalar.utf16.count)
+      sum + (XMLText.isShownByNumber(scalar) ? 4 + String(scalar.value, radix: 16).count : scalar.utf16.count)
     }
   }
 
   /// A text of JSON that HTML takes for nothing else.
   static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar == "<" || scalar == ">" || scalar == "&" || TerminalText.isUnsafe(scalar):
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    JSONString.quoted(text) { $0 == "<" || $0 == ">" || $0 == "&" || TerminalText.isUnsafe($0) }
   }
 
   /// A number as drawings have it: without needless digits.

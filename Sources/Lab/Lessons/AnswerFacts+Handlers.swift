@@ -11,7 +11,7 @@ extension AnswerFacts {
     let lines = PredictionWords(run).lines.filter { $0.text == TerminalText.quoted(line, limit: 60) }
     guard let first = lines.first else { return "nothing prints `\(TerminalText.quoted(line, limit: 60))`" }
     let handlers = lines.map { run.full[$0.promise] }
-    guard !handlers.contains(where: { $0.map { name == nil ? $0.operatorKind != .promise : $0.operatorName == name } ?? false })
+    guard !handlers.contains(where: { $0.map { name == nil ? !$0.operatorKind.isMaker : $0.operatorName == name } ?? false })
     else { return nil }
     return handlers.first.flatMap(\.self).map { "a handler of `\($0.operatorName)` prints it" }
       ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")

@@ -67,18 +67,21 @@ extension PlanFile {
 
   private static let advice = "; it has version, dialect, schedule, seed, injections, stubs, stubsOff, typed and script"
   private static let kinds = [
-    "fail", "delay", "hang", "cancel", "value", "answer", "fulfil", "reject", "latency", "failure-rate",
+    "fail", "delay", "hang", "cancel", "value", "answer", "fulfill", "reject", "latency", "failure-rate",
   ]
 
   private mutating func inject(_ entry: [String: JSONValue], _ path: String) throws(PlanFileProblem) {
     let names = entry.keys.filter { $0 != "at" && $0 != "off" }
-    guard let name = names.first, names.count == 1, PlanFile.kinds.contains(name) else {
+    // Plans of earlier versions, and readers of British English, write one l.
+    guard let key = names.first, case let name = key == "fulfil" ? "fulfill" : key, names.count == 1,
+      PlanFile.kinds.contains(name)
+    else {
       throw PlanFileProblem(
         "\(path) must have one of \(PlanFile.kinds.joined(separator: ", ")), and besides it only \"off\" and \"at\"")
     }
-    let text = try text(entry[name], "\(path).\(name)")
-    let isByHand = name == "fulfil" || name == "reject"
-    if entry["at"] != nil, !isByHand { throw PlanFileProblem("\(path).at: only fulfil and reject have one") }
+    let text = try text(entry[key], "\(path).\(key)")
+    let isByHand = name == "fulfill" || name == "reject"
+    if entry["at"] != nil, !isByHand { throw PlanFileProblem("\(path).at: only fulfill and reject have one") }
     var isOn = true
     if let off = entry["off"] {
       guard case .bool(let isOff) = off else { throw PlanFileProblem("\(path).off must be true or false") }
@@ -100,14 +103,14 @@ extension PlanFile {
           case "cancel": try InjectionText.cancellation(text)
           case "value": try InjectionText.value(text)
           case "answer": try InjectionText.answer(text)
-          case "fulfil": try InjectionText.fulfilment(text, at: instant)
+          case "fulfill": try InjectionText.fulfilment(text, at: instant)
           default: try InjectionText.rejection(text, at: instant)
           }
         injection.isOn = isOn
         plan.injections.append(injection)
       }
     } catch {
-      throw PlanFileProblem("\(path).\(name): \(error)")
+      throw PlanFileProblem("\(path).\(key): \(error)")
     }
   }
 

@@ -42,7 +42,7 @@ extension PlanFile {
       case .cancel(let instant): ("cancel", "\(place)@\(text(instant))", nil)
       case .value(let value): ("value", "\(place)=\(value)", nil)
       case .answer(let choice, let instant): ("answer", "\(place)=\(choice)" + (instant.map { "@\(text($0))" } ?? ""), nil)
-      case .fulfil(let instant, let value): ("fulfil", "\(place)=\(value)", instant)
+      case .fulfil(let instant, let value): ("fulfill", "\(place)=\(value)", instant)
       case .reject(let instant, let error): ("reject", place + (error.map { "=\($0)" } ?? ""), instant)
       }
     let at = instant.map { #", "at": "\#(text($0))""# } ?? ""
@@ -75,24 +75,5 @@ extension PlanFile {
   private func text(_ instant: VirtualInstant) -> String { "\(instant.millisecondsText)ms" }
 
   /// A text of JSON, with what drives a terminal written as an escape.
-  private func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      default:
-        guard TerminalText.isUnsafe(scalar) else {
-          result.unicodeScalars.append(scalar)
-          continue
-        }
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-    }
-    return result + "\""
-  }
+  private func quoted(_ text: String) -> String { JSONString.quoted(text, escaping: TerminalText.isUnsafe) }
 }

@@ -81,7 +81,7 @@ struct RecordedForms {
   /// Whether statements can be written into the closure of a promise.
   private func hasClosure(_ id: PromiseID) -> Bool {
     guard let record = state[id], record.handlerRun != nil, !Self.isOpaque(record) else { return false }
-    return [.handler, .promise].contains(record.operatorKind) && record.parents.allSatisfy(written.contains)
+    return (record.operatorKind == .handler || record.operatorKind.isMaker) && record.parents.allSatisfy(written.contains)
   }
 
   /// Whether the closure of one promise lies within that of another, or is it.
@@ -118,13 +118,13 @@ struct RecordedForms {
     case .handler: return .handler
     case .all, .any, .race, .settled, .firstValue:
       return words.combination(record.operatorKind) == nil ? outside(record) : .combination
-    case .promise, .source, .retry, .reduce, .task, .suspension: return outside(record)
+    case .promise, .deferred, .source, .retry, .reduce, .task, .suspension: return outside(record)
     }
   }
 
   private func beginning(_ record: PromiseRecord, _ records: [PromiseRecord]) -> RecordedForm {
     if let inner = record.adopts, written.contains(inner) { return .wrapping }
-    if record.handlerRun != nil, record.operatorKind == .promise, records.contains(where: { scopes[$0.id] == record.id }) {
+    if record.handlerRun != nil, record.operatorKind.isMaker, records.contains(where: { scopes[$0.id] == record.id }) {
       return .maker
     }
     return settler(of: record) != nil ? .pending : outside(record)

@@ -20,7 +20,7 @@ struct PromiseGroups {
     )
     .sorted { ($1.count, $0.time, $0.first) < ($0.count, $1.time, $1.first) }
     neverSettled = PromiseGroups.neverSettled(in: state)
-    hottest = PromiseGroups.grouped(state.promises, time: \.createdAt, others: { $0.state == .rejected ? 1 : 0 })
+    hottest = PromiseGroups.grouped(state.promises, time: \.createdAt)
       .sorted { ($1.count, $0.time, $0.first) < ($0.count, $1.time, $1.first) }
   }
 
@@ -28,7 +28,7 @@ struct PromiseGroups {
   static func neverSettled(in state: TraceState) -> [TraceReport.Group] {
     let roots = state.promises.filter { isRootOfWaiting($0, in: state) }
     let waiting = waiting(for: roots, in: state)
-    return grouped(roots, time: \.createdAt, others: { waiting[$0.id] ?? 0 })
+    return grouped(roots, time: \.createdAt, waiting: { waiting[$0.id] ?? 0 })
       .sorted { ($0.time, $0.first) < ($1.time, $1.first) }
   }
 
@@ -60,7 +60,7 @@ struct PromiseGroups {
   private static func grouped(
     _ promises: some Sequence<PromiseRecord>, time: (PromiseRecord) -> VirtualInstant,
     error: (PromiseRecord) -> String? = { _ in nil }, origin: (PromiseRecord) -> SourcePlace? = { _ in nil },
-    others: (PromiseRecord) -> Int = { _ in 0 }
+    waiting: (PromiseRecord) -> Int = { _ in 0 }
   ) -> [TraceReport.Group] {
     var positions: [Key: Int] = [:]
     var groups: [TraceReport.Group] = []
@@ -68,13 +68,15 @@ struct PromiseGroups {
       let key = Key(place: promise.address.place, operatorName: promise.operatorName)
       if let position = positions[key] {
         groups[position].count += 1
-        groups[position].others += others(promise)
+        groups[position].waiting += waiting(promise)
+        if promise.state == .rejected { groups[position].rejected += 1 }
       } else {
         positions[key] = groups.count
         groups.append(
           TraceReport.Group(
             place: key.place, operatorName: key.operatorName, count: 1, first: promise.id, time: time(promise),
-            error: error(promise), origin: origin(promise), others: others(promise)))
+            error: error(promise), origin: origin(promise), waiting: waiting(promise),
+            rejected: promise.state == .rejected ? 1 : 0))
       }
     }
     return groups

@@ -36,12 +36,12 @@ extension ReportDocument {
     }
     neverSettled = report.neverSettled.map {
       NeverSettled(
-        place: Place($0.place, $0.operatorName, $0.first), count: $0.count, since: $0.time.milliseconds, waiting: $0.others)
+        place: Place($0.place, $0.operatorName, $0.first), count: $0.count, since: $0.time.milliseconds, waiting: $0.waiting)
     }
     longestPending = report.longestPending.map(Span.init)
     slowest = report.slowest.map(Span.init)
     hottest = report.hottest.map {
-      Hot(place: Place($0.place, $0.operatorName, $0.first), count: $0.count, rejected: $0.others)
+      Hot(place: Place($0.place, $0.operatorName, $0.first), count: $0.count, rejected: $0.rejected)
     }
     queues = report.queues.map {
       Queue(queue: $0.name, events: $0.events, promises: $0.promises, handlers: $0.handlers, settled: $0.settled)

@@ -9,7 +9,7 @@ struct ReportSection: Hashable {
   var rows: [[String]]
   /// Which columns are numbers, which stand at the right.
   var numbers: Set<Int>
-  /// Which column belongs to whoever wrote the program, and may be long.
+  /// How many characters are shown of a text that comes from the program.
   static let mostText = 60
 
   /// The parts of a report that have something to say.
@@ -24,7 +24,7 @@ struct ReportSection: Hashable {
       spans("Slowest, once its inputs were there", report.slowest),
       ReportSection(
         title: "Places that made most promises", header: ["place", "operator", "promises", "rejected"],
-        rows: report.hottest.map { [place($0.place), word($0.operatorName), "\($0.count)", "\($0.others)"] }, numbers: [2, 3]),
+        rows: report.hottest.map { [place($0.place), word($0.operatorName), "\($0.count)", "\($0.rejected)"] }, numbers: [2, 3]),
       ReportSection(
         title: "By queue", header: ["queue", "events", "promises", "handlers", "settled"],
         rows: report.queues.map { [word($0.name), "\($0.events)", "\($0.promises)", "\($0.handlers)", "\($0.settled)"] },
@@ -52,7 +52,7 @@ struct ReportSection: Hashable {
         [
           place($0.place), word($0.operatorName), "\($0.count)", DurationText.rounded($0.time),
           DurationText.rounded($0.time.gap(to: report.endTime)),
-          "\($0.others)",
+          "\($0.waiting)",
         ]
       }, numbers: [2, 3, 4, 5])
   }

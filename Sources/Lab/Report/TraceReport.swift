@@ -15,14 +15,16 @@ public struct TraceReport: Hashable, Sendable {
     public var count: Int
     /// The first of them.
     public var first: PromiseID
-    /// What the group is about: a duration, or when the first was made or rejected.
+    /// When the first was made or rejected.
     public var time: VirtualInstant
     /// The error of the first, if they have one.
     public var error: String?
     /// Where that error comes from.
     public var origin: SourcePlace?
-    /// How many promises wait for them; of a place, how many of its promises were rejected.
-    public var others: Int
+    /// How many promises wait for them, where they are pending.
+    public var waiting: Int
+    /// How many of them were rejected.
+    public var rejected: Int
   }
 
   /// One promise and how long it took.

@@ -15,14 +15,18 @@ struct Scene: Sendable {
 
   /// Something wrong with the script.
   struct Complaint: Hashable, Sendable {
-    /// `error`, `warning` or `note`; `fault` or `leak` of a run.
-    var severity: String
+    /// What a compiler says of a script; `fault` or `leak` of a run.
+    enum Severity: String, Hashable, Sendable {
+      case error, warning, note, fault, leak
+    }
+
+    var severity: Severity
     var place: SourcePlace
     var message: String
 
-    var isError: Bool { severity == "error" }
+    var isError: Bool { severity == .error }
     /// Whether it is more than advice.
-    var isGrave: Bool { ["error", "fault", "leak"].contains(severity) }
+    var isGrave: Bool { [.error, .fault, .leak].contains(severity) }
     /// Whether it keeps the script from running; a line typed at the prompt that is wrong doesn't.
     var isScriptError: Bool { isError && place.unit == .program }
   }
@@ -228,13 +232,7 @@ struct Scene: Sendable {
   var nowText: String { isRecording ? DurationText.rounded(now) : "\(now)" }
 
   /// `state` as it is now, which may be later than its last event.
-  var stateNow: TraceState {
-    guard now > state.time else { return state }
-    var later = state
-    // An event that changes nothing but the time.
-    later.apply(TraceEvent(step: state.step, time: now, promise: .program, cause: .program, kind: .answered("")))
-    return later
-  }
+  var stateNow: TraceState { state.advanced(to: now) }
 
   /// What is worth showing of an earlier line that doesn't fit.
   private static let leastOfEarlier = 8

@@ -88,24 +88,10 @@ extension Promise {
     follow(source)
   }
 
-  /// Settles the promise as an injection says that replaces its outcome.
-  ///
-  /// - Returns: Whether there is such an injection.
-  @inlinable
-  @discardableResult
-  package func obeyReplacement() -> Bool {
-    settleByInjection()
-  }
-
   /// Whether a cancellation or an injection has decided in the handler's place.
   @inlinable
   package func isDecided<Input>(otherwiseThan outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
     isDecidedOtherwise(than: outcome, of: cause)
-  }
-
-  /// Tells the trace that a success includes the errors of these inputs, so that they count as handled.
-  package func takesIn<Input>(errorsOf inputs: [Promise<Input>]) {
-    recordErrorsTakenIn(from: inputs)
   }
 }
 

@@ -41,7 +41,7 @@ typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
 /// The promise that an operator with a handler makes. It is itself the node in the list of the promise that it waits for, so that it
 /// costs one allocation, and it waits for a promise that the handler returns in the same way.
 ///
-/// `@unchecked Sendable`: `dispatcher`, `role` and `adoption` never change. `handler` and `turns` are touched only by the thread that
+/// `@unchecked Sendable`: `dispatcher` and `role` never change. `handler` and `turns` are touched only by the thread that
 /// performs the node's work, which comes round once for each list that the node was in, by the thread that holds or has emptied that
 /// list (so that nobody performs it meanwhile), and by `deinit`.
 @usableFromInline
@@ -51,23 +51,19 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   @exclusivity(unchecked) @usableFromInline var turns: Int32 = -1
   /// Which outcomes the handler is for.
   @usableFromInline let role: TraceEvent.HandlerRole
-  @usableFromInline let adoption: AdoptionPolicy
   @usableFromInline let dispatcher: Queue
 
   @inlinable
   init<Handler: Handling>(
-    _ handler: Handler, for role: TraceEvent.HandlerRole, adopting adoption: AdoptionPolicy, on dispatcher: Queue,
-    holding heldTrace: Unmanaged<PromiseTrace>?
+    _ handler: Handler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, holding heldTrace: Unmanaged<PromiseTrace>?
   ) where Handler.Output == Output {
     // A structure with a closure and nothing else has the layout of a closure; `perform` turns it back into what it was.
     self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
     self.role = role
-    self.adoption = adoption
     self.dispatcher = dispatcher
     super.init(holding: heldTrace) { node, step in
       let promise = unsafeDowncast(node, to: HandlerPromise.self)
       switch step {
-      case .deliver where promise.turns == 0: LinkedDelivery.run(node)
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
       case .perform: promise.perform(Handler.self)
       }
@@ -163,23 +159,10 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// Waits for the promise that the handler returned, no longer for the one whose outcome it handled.
   @usableFromInline
   func begin(adopting inner: Promise<Output>, insteadOf source: PromiseCore) {
-    if adoption == .ecmaScript {
-      leave(source)
-      follow([inner])
-      dispatcher.dispatch { [self] in
-        follow([])
-        if isPending { adoptInLine(inner) }
-      }
-    } else {
-      adoptInLine(inner)
-      Unmanaged.passUnretained(source).release()
-    }
-  }
-
-  private func adoptInLine(_ inner: Promise<Output>) {
-    turns = adoption.turns
+    turns = 1
     bypassFollowers()
     adopt(inner)
+    Unmanaged.passUnretained(source).release()
   }
 
   /// Takes one of several turns on the way to the outcome of the promise that is followed.

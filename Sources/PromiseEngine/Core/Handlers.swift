@@ -106,7 +106,7 @@ struct OutcomeHandler<Value: Sendable>: Handling {
 extension Outcome {
   /// A rejection as one of another type.
   @inlinable
-  func passingError<Other>() -> Outcome<Other>? {
+  package func passingError<Other>() -> Outcome<Other>? {
     if case .rejected(let error) = self { .rejected(error) } else { nil }
   }
 }

@@ -7,15 +7,6 @@ internal import Glibc
 /// don't wait until a handler that is running has returned, because settling them runs nobody's code.
 @usableFromInline
 enum LinkedDelivery {
-  /// Delivers a node's work.
-  ///
-  /// It takes the node rather than its work, so that the compiler doesn't make a `run` of its own for the work of each kind of node.
-  @usableFromInline
-  @inline(never)
-  static func run(_ node: PromiseNode) {
-    run(node.takeWork())
-  }
-
   @usableFromInline
   @inline(never)
   static func run(_ work: @escaping @Sendable () -> Void) {

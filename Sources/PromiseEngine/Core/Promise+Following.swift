@@ -48,7 +48,7 @@ extension PromiseCore {
     if state.isSettled {
       upstream.store(0, ordering: .relaxed)
     } else {
-      forget(Upstream(owning: source, retaining: false).rawValue)
+      forget(Upstream(alreadyOwning: source).rawValue)
     }
     Unmanaged.passUnretained(source).release()
   }
@@ -80,8 +80,9 @@ extension Promise {
 }
 
 extension Upstream {
+  /// The same as `init(owning:)`, of a source that this reference has retained already.
   @inlinable
-  init(owning source: PromiseCore, retaining: Bool) {
+  init(alreadyOwning source: PromiseCore) {
     self.init(rawValue: UInt(bitPattern: Unmanaged.passUnretained(source).toOpaque()) | 1)
   }
 

@@ -9,16 +9,15 @@ extension Promise {
   /// - Parameters:
   ///   - operatorName: The operator, by its name in source code.
   ///   - dispatcher: Where the handler runs.
-  ///   - adoption: How a promise that the handler returns is taken over.
   ///   - site: Where the operator was called.
   ///   - handler: Decides the new promise's outcome.
   /// - Returns: The promise of what the handler decides.
   @inlinable
   public func handleValue<Result>(
-    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed,
-    at site: CallSite, _ handler: @escaping @Sendable (Value) throws -> Resolution<Result>
+    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
+    _ handler: @escaping @Sendable (Value) throws -> Resolution<Result>
   ) -> Promise<Result> {
-    attach(ValueHandler(handler), operatorName, for: .value, on: dispatcher, adopting: adoption, at: site)
+    attach(ValueHandler(handler), operatorName, for: .value, on: dispatcher, at: site)
   }
 
   /// Attaches a handler of either outcome that keeps the type: the other primitive that operators with handlers are made of.
@@ -30,28 +29,26 @@ extension Promise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - role: Which outcomes the handler is for.
   ///   - dispatcher: Where the handler runs.
-  ///   - adoption: How a promise that the handler returns is taken over.
   ///   - site: Where the operator was called.
   ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given.
   /// - Returns: The promise of what the handler decides.
   @inlinable
   public func handle(
-    _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher,
-    adopting adoption: AdoptionPolicy = .observed, at site: CallSite,
+    _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise<Value> {
-    attach(OutcomeHandler(handler), operatorName, for: role, on: dispatcher, adopting: adoption, at: site)
+    attach(OutcomeHandler(handler), operatorName, for: role, on: dispatcher, at: site)
   }
 
   /// Makes the promise of an operator with a handler.
   @inlinable
   func attach<Handler: Handling, Queue: Dispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
-    adopting adoption: AdoptionPolicy = .observed, at site: CallSite
+    at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let isListenedTo = heldTrace != nil || dispatcher.mayBeTraced
     let held = isListenedTo ? holdTraceOfChild(operatorName, startedOn: dispatcher.traceHook, at: site) : nil
-    let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, holding: held)
+    let child = HandlerPromise(handler, for: role, on: dispatcher, holding: held)
     if held != nil { child.obeyTrace() }
     attach(child)
     return child
@@ -63,19 +60,18 @@ extension Promise {
   ///   - role: What the work is for.
   ///   - cause: The promise whose outcome it handles.
   ///   - dispatcher: Where a promise that it returns is observed.
-  ///   - adoption: How a promise that it returns is taken over.
   ///   - outcome: What is passed on if it returns `nil`.
   ///   - handler: The work; `nil` without an `outcome` leaves the promise pending.
   @inlinable
   func run(
     _ role: TraceEvent.HandlerRole, after cause: PromiseID?, on dispatcher: some Dispatcher,
-    adopting adoption: AdoptionPolicy = .observed, given outcome: Outcome<Value>? = nil,
+    given outcome: Outcome<Value>? = nil,
     _ handler: () throws -> Resolution<Value>?
   ) {
     trace?.recordStart(role, cause)
     do {
       if let resolution = try handler() {
-        resolve(resolution, on: dispatcher, adopting: adoption)
+        resolve(resolution, on: dispatcher)
       } else if let outcome {
         settle(outcome, cause: cause)
       }

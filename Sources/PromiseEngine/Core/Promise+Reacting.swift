@@ -12,7 +12,7 @@ extension Promise {
 
   /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (row 7).
   @inlinable
-  func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed) {
+  func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher) {
     switch resolution {
     case .value(let value):
       settle(.fulfilled(value), cause: trace?.id)
@@ -21,12 +21,7 @@ extension Promise {
     case .promise(let inner):
       guard canAdopt(inner) else { return }
       follow(inner)
-      guard !isInCircle(with: inner) else { return }
-      switch adoption {
-      case .observed: observe(inner, on: dispatcher)
-      case .linked: observe(inner, on: LinkedDispatcher())
-      case .ecmaScript: dispatcher.dispatch { [self] in observe(inner, on: dispatcher) }
-      }
+      if !isInCircle(with: inner) { observe(inner, on: dispatcher) }
     }
   }
 

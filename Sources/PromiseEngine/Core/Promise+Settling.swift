@@ -80,9 +80,9 @@ extension Promise {
       trace.recordInjection()
     }
     if intervention.hangs {
-      trace.recordInjection("hangs")
+      trace.recordInjection(InjectionWords.hangs)
     } else if intervention.delay > .zero {
-      trace.recordInjection("is delayed by \(VirtualInstant.zero.advanced(by: intervention.delay))")
+      trace.recordInjection(InjectionWords.isDelayed(by: intervention.delay))
       let (delayed, delayedCause) = (outcome, cause ?? trace.running)
       let due = trace.hook.now.advanced(by: intervention.delay)
       trace.record(.waiting(until: due), cause: .program)
@@ -96,6 +96,7 @@ extension Promise {
   ///
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
   @inlinable
+  @discardableResult
   package func settleByInjection() -> Bool {
     guard let trace else { return false }
     return trace.work.settleByInjection(self, trace)

@@ -14,7 +14,7 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     super.init(trace: trace, machine: .pending, step: step)
   }
 
-  /// Makes a promise that gives up a trace in the end which it is given as kept alive.
+  /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
   @inlinable
   init(holding heldTrace: Unmanaged<PromiseTrace>?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     super.init(holding: heldTrace, machine: .pending, step: step)

@@ -23,7 +23,7 @@ public class PromiseCore: PromiseNode {
     super.init(step: step)
   }
 
-  /// Makes a promise that gives up a trace in the end which it is given as kept alive.
+  /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
   @inlinable
   init(
     holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void

@@ -145,7 +145,7 @@ extension Promise {
 
   /// Tells the trace that a success includes the errors of these inputs, so that they count as handled.
   @usableFromInline
-  func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>]) {
+  package func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>]) {
     if let trace { trace.work.recordErrorsTakenIn(from: inputs, trace) }
   }
 }

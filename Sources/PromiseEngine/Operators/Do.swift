@@ -34,17 +34,15 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: Where the work runs, and where a promise that it decides for is observed.
-  ///   - adoption: How a promise that it decides for is taken over.
   ///   - site: Where the promise is made.
   ///   - work: Decides the outcome; a throw rejects.
   public convenience init(
-    on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed, at site: CallSite,
-    _ work: @escaping @Sendable () throws -> Resolution<Value>
+    on dispatcher: some Dispatcher, at site: CallSite, _ work: @escaping @Sendable () throws -> Resolution<Value>
   ) {
     self.init(madeBy: .promise("Promise"), hook: dispatcher.traceHook, at: site)
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
-      run(.work, after: nil, on: dispatcher, adopting: adoption) { try work() }
+      run(.work, after: nil, on: dispatcher) { try work() }
     }
   }
 }

@@ -7,7 +7,7 @@ extension Promise {
   public static func pending(
     tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise {
-    let promise = Promise(madeBy: .promise("pending"), hook: hook, at: CallSite(file: file, line: line, column: column))
+    let promise = Promise(madeBy: .deferred("pending"), hook: hook, at: CallSite(file: file, line: line, column: column))
     _ = promise.settleByInjection()
     return promise
   }

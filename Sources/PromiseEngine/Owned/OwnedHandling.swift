@@ -55,11 +55,3 @@ package enum OwnedResolution<Value: Sendable> {
   /// The outcome that the handler was given.
   case passOn
 }
-
-extension Outcome {
-  /// A rejection as one of another type.
-  @inlinable
-  package func rejection<Other>() -> Outcome<Other>? {
-    if case .rejected(let error) = self { .rejected(error) } else { nil }
-  }
-}

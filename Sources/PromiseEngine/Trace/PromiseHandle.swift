@@ -65,14 +65,12 @@ extension PromiseCore {
   ///
   /// - Returns: Whether it was pending.
   fileprivate final func rejectByHand(_ error: any Error) -> Bool {
-    guard let before = advance({ $0.locked() }) else { return false }
-    room.put(error: error)
-    machine.store(.rejected.delivering(to: before), ordering: .releasing)
+    guard let head = publish(error: error) else { return false }
     if let trace {
       trace.recordInjection("fails with \(error)")
       trace.recordSettled(Outcome<Void>.rejected(error), cause: trace.id)
     }
-    deliver(to: before.head)
+    deliver(to: head)
     return true
   }
 }

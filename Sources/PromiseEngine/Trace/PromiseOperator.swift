@@ -31,9 +31,13 @@ public struct PromiseOperator: Sendable, ExpressibleByStringLiteral, CustomStrin
 }
 
 extension PromiseOperator {
-  /// An initialiser whose promise its maker settles.
+  /// What makes a promise that is settled from the start, or by a closure of its own.
   @inlinable
   public static func promise(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .promise) }
+
+  /// What makes a pending promise, to be settled from outside.
+  @inlinable
+  public static func deferred(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .deferred) }
 
   /// Code of its own that may await.
   @inlinable

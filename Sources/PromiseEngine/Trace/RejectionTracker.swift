@@ -14,7 +14,7 @@ public import TraceEvents
 /// A rejection is handled once a `catch`, `recover`, an await or their like on its path has run; promises that only pass on an error that was
 /// handled count as handled. It is reported once, at the promise where its path ends, one turn of `dispatcher` after the rejection, if nobody
 /// has attached by then. If somebody handles it later, that is reported, too. A cancelled promise needs no handler.
-public final class RejectionTracker: TraceHook {
+public final class RejectionTracker: ForwardingHook {
   /// What is told.
   public enum Report: Sendable, CustomStringConvertible {
     /// A promise was rejected, and nobody waits for it.
@@ -39,8 +39,9 @@ public final class RejectionTracker: TraceHook {
     }
   }
 
+  /// The hook that is told everything as well.
+  public let next: (any TraceHook)?
   private let dispatcher: any Dispatcher
-  private let next: (any TraceHook)?
   private let tell: @Sendable (Report) -> Void
   private let promisesMade = Atomic(0)
   private let ledger = Guarded(RejectionLedger())
@@ -62,15 +63,6 @@ public final class RejectionTracker: TraceHook {
 
   /// How many promises are remembered: those that are alive, and those whose error is still passed on.
   public var promisesRemembered: Int { ledger.withLock { $0.count } }
-
-  /// The promise whose handler is running, as the hook behind knows it.
-  public var running: PromiseID { next?.running ?? .program }
-
-  /// The current instant, as the hook behind knows it.
-  public var now: VirtualInstant { next?.now ?? .zero }
-
-  /// Whether the hook behind wants texts; the tracker itself needs none.
-  public var describesOutcomes: Bool { next?.describesOutcomes ?? false }
 
   /// Remembers where the promise is made.
   public func promiseIsMade(
@@ -123,18 +115,6 @@ public final class RejectionTracker: TraceHook {
   public func promiseLosesResolver(_ promise: PromiseID) {
     next?.promiseLosesResolver(promise)
     tellLost(promise)
-  }
-
-  /// Tells the hook behind.
-  public func handlerStarts(of promise: PromiseID) { next?.handlerStarts(of: promise) }
-
-  /// Tells the hook behind.
-  public func handlerEnds() { next?.handlerEnds() }
-
-  /// Runs work as the hook behind does.
-  public func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) {
-    // Only a hook that has a plan asks for this.
-    next?.perform(at: instant, work)
   }
 
   private func tellLate(_ reports: [PromiseReport]) {

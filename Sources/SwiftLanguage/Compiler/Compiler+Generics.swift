@@ -95,18 +95,6 @@ extension Compiler {
     builder.emit(operation, -1)
   }
 
-  /// Pushes `[T].self`.
-  ///
-  /// - Returns: Whether the expression is one.
-  func compileArrayOfGeneric(_ base: ExprSyntax) -> Bool {
-    guard let array = base.as(ArrayExprSyntax.self), array.elements.count == 1,
-      let name = array.elements.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, let variable = generic(name)
-    else { return false }
-    builder.emitLoad(variable)
-    builder.emit(.typeOf, GenericStep.arrayOfType)
-    return true
-  }
-
   /// Pushes the types that a call gives to generic parameters of which only its result tells.
   ///
   /// - Returns: The labels of the call with those of the types.

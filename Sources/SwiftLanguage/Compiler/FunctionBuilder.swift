@@ -85,8 +85,6 @@ package final class FunctionBuilder {
   package var offset: Int32 = 0
   /// Names that closures inside mention, so that variables of these names may have to be shared.
   var sharedNames: Set<String> = []
-  /// The highest `$n` that the closure uses.
-  var anonymousArguments = 0
   var optionalChains: [[Int]] = []
   /// Observed properties that the function sets without anybody noticing: those whose observer it is.
   var directNames: Set<String> = []

@@ -56,7 +56,7 @@ enum NameSummary {
     "Promise": "a value that comes later, or an error", "Promise.value": "a promise that has its value already",
     "Promise.pending": "a promise, and what settles it", "Promise.promiseWithValue": "a promise that has its value already",
     "Promise.all": "all values, or the first error", "Guarantee": "a promise that can't fail",
-    "Guarantee.value": "a guarantee that has its value already", "Guarantee.pending": "a guarantee, and what fulfils it",
+    "Guarantee.value": "a guarantee that has its value already", "Guarantee.pending": "a guarantee, and what fulfills it",
     "AnyPromise": "a promise of anything, as Objective-C has it",
     "AnyPromise.promiseWithValue": "a promise that has its value already",
     "AnyPromise.promiseWithResolverBlock": "a promise that the closure's resolver settles",

@@ -1,6 +1,6 @@
 import Program
 
-/// A promise library whose rules and vocabulary a script follows.
+/// A promise library whose rules and vocabulary a script follows; the default comes first.
 public enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// google/promises, the engine's own surface.
   case google
@@ -25,9 +25,6 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     self = dialect
   }
 
-  /// The dialects that scripts can be written in, the default first.
-  public static var built: [Dialect] { allCases }
-
   /// The dialect that belongs to a module that scripts import; `nil` for modules that belong to none.
   static func imported(by module: String) -> Dialect? { modules[module] }
 
@@ -46,7 +43,7 @@ public enum DialectProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
 
   public var description: String {
-    let names = Dialect.built.map(\.rawValue).joined(separator: ", ")
+    let names = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
     switch self {
     case .unknown(let name):
       let nearest = NearestName.find(name, among: Dialect.allCases.map(\.rawValue)).map { "; did you mean '\($0)'?" } ?? ""

@@ -68,7 +68,7 @@ final class ScriptTask: LibraryObject, FiberTask {
 
   /// Ends the task without running it, if the plan decides what comes of it.
   func obeysReplacement() -> Bool {
-    guard promise.obeyReplacement() else { return false }
+    guard promise.settleByInjection() else { return false }
     end()
     return true
   }

@@ -117,7 +117,7 @@ enum TaskLibrary {
     }
     return .frame(
       GroupFrame(suspension: SuspensionFrame(promise: group.promise, runtime: runtime)) {
-        guard !group.promise.obeyReplacement() else { return }
+        guard !group.promise.settleByInjection() else { return }
         runtime.handling(group.promise) {
           do {
             if let value = try runtime.begin(function, [.library(group)], finish: end) { end(.success(value)) }

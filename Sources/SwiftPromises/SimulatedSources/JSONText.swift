@@ -1,3 +1,4 @@
+import Program
 import SwiftLanguage
 
 /// JSON as values of a script.
@@ -33,20 +34,7 @@ enum JSONText {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text.unicodeScalars {
-      switch character {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result + "\""
-  }
+  private static func quoted(_ text: String) -> String { JSONString.quoted(text) }
 }
 
 /// Reads JSON (RFC 8259).

@@ -4,8 +4,8 @@ import TraceEvents
 extension CauseWords {
   /// Why a settled promise has its outcome; `nil` if there is no more to say.
   func reason(_ record: PromiseRecord) -> String? {
-    if let text = record.injected.last(where: { $0 != "hangs" && !$0.hasPrefix("is delayed") }), record.rejectionCameFrom == nil {
-      return "the plan injects it (\(singleLine(text, limit: 60)))"
+    if let text = record.injectedOutcome, record.rejectionCameFrom == nil {
+      return "you injected this (\(singleLine(text, limit: 60)))"
     }
     if record.state == .cancelled, let reason = cancellation(record) { return reason }
     if record.isTimedOut, let input = state[record.parents[0]] { return timedOut(record, input) }
@@ -27,7 +27,7 @@ extension CauseWords {
     guard record.cancelRequestedAt != nil else {
       return record.rejectionCameFrom.flatMap { state[$0] }.map { "\(names.name($0.id)) \(ended($0))" }
     }
-    guard let asker = record.cancelRequestedBy, asker != .program else { return "that was asked for" }
+    guard let asker = record.cancelRequestedBy, asker != .program else { return "the program or an injection cancelled it" }
     if state[asker]?.state == .cancelled { return "\(names.name(asker)), which waited for it, was cancelled" }
     return "\(code(of: asker)) asked for it"
   }
@@ -85,7 +85,7 @@ extension CauseWords {
       return "its timer ran from \(since) to \(until)"
     }
     // Whichever handler makes it is given as the cause of its outcome, too.
-    if record.parents.isEmpty, !OperatorKind.isPending(operatorNamed: record.operatorName),
+    if record.parents.isEmpty, record.operatorKind != .deferred,
       record.settledStep == record.createdStep + 1
     {
       return "it was created \(record.state.rawValue)"
@@ -112,7 +112,7 @@ extension CauseWords {
     var record = start
     var seen: Set<PromiseID> = [start.id]
     while parts.count < 4 {
-      if record.injected.contains("hangs") { return joined(parts, "the plan lets it hang") }
+      if record.hangs { return joined(parts, Self.youMadeItHang) }
       guard let next = awaited(record), let input = state[next], seen.insert(next).inserted else {
         return joined(parts, stuck(record))
       }
@@ -128,6 +128,8 @@ extension CauseWords {
     return joined(parts, "and so on")
   }
 
+  private static let youMadeItHang = "you made it hang"
+
   private func joined(_ parts: [String], _ last: String) -> String {
     (parts + [parts.isEmpty ? last : CauseWords.relative(last)]).joined(separator: ", ")
   }
@@ -135,7 +137,7 @@ extension CauseWords {
   /// A clause that is told of the one before: `its timer ends` becomes `whose timer ends`.
   private static func relative(_ clause: String) -> String {
     switch clause {
-    case "the plan lets it hang": "which the plan lets hang"
+    case youMadeItHang: "which you made hang"
     case "nobody has fulfilled or rejected it": "which nobody has fulfilled or rejected"
     case _ where clause.hasPrefix("its "): "whose " + clause.dropFirst(4)
     case _ where clause.hasPrefix("it "): "which " + clause.dropFirst(3)
@@ -215,7 +217,7 @@ extension CauseWords {
   }
 
   private func ownWaiting(_ record: PromiseRecord) -> String {
-    if record.injected.contains("hangs") { return "the plan lets it hang" }
+    if record.hangs { return Self.youMadeItHang }
     guard let next = awaited(record) else { return stuck(record) }
     return record.adopts == next ? "its handler returned \(names.name(next))" : "it waits for \(names.name(next))"
   }

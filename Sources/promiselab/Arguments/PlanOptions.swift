@@ -6,7 +6,8 @@ internal import SwiftPromises
 /// The options that choose what a script runs under, of `run` and of the playground.
 struct PlanOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
+    help: ArgumentHelp(
+      "The library whose rules hold: \(Dialect.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
   var dialect: String?
 
   @Option(help: ArgumentHelp("Run under a plan that ':plan save FILE' wrote in the playground.", valueName: "FILE"))
@@ -15,7 +16,7 @@ struct PlanOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Take the order that a run printed as its schedule.", valueName: "CODE"))
   var schedule: String?
 
-  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  @Flag(help: StubOption.help)
   var stub = false
 
   @Option(

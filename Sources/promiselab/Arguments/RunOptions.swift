@@ -33,7 +33,7 @@ struct RunOptions: ParsableArguments {
     help: ArgumentHelp("Let a share of a simulated source's calls fail.", valueName: "SOURCE=30%"))
   var failureRate: [String] = []
 
-  @Option(help: "Let chance, which depends on this number, order what is ready at one instant, and decide for simulated sources.")
+  @Option(help: "Seed for simulated sources and for the order of ready jobs.")
   var seed: UInt64?
 
   @Option(
@@ -49,7 +49,7 @@ struct RunOptions: ParsableArguments {
   @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the interpreter.")
   var maximumSteps: Int?
 
-  @Option(name: .customLong("max-depth"), help: "Stop where more calls than this wait for one another.")
+  @Option(name: .customLong("max-depth"), help: "Maximum call depth.")
   var maximumDepth: Int?
 
   @Option(

@@ -9,15 +9,17 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Look for mistakes in the use of promises, in scripts and in recorded traces.",
     discussion: """
-      Every script is read, and run under every order, latency and failure of one call. docs/CHECKS.md describes the rules; a comment
-      '// check:ignore RULE' silences one on its line. Of a trace, what it tells is listed: nothing is run. The exit status is 1 if there is a finding at or above --fail-on.
+      Every script is read, and run under every order, latency and failure of one call. docs/CHECKS.md describes the rules; a \
+      comment '// check:ignore RULE' silences one on its line. Of a trace, what it tells is listed: nothing is run. The exit \
+      status is 1 if there is a finding at or above --fail-on.
       """)
 
   @Argument(help: "Scripts, recorded traces, '-' for standard input, or names of examples.")
   var files: [String]
 
   @Option(
-    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
+    help: ArgumentHelp(
+      "The library whose rules hold: \(Dialect.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
   var dialect: String?
 
   @Option(help: "What to print: text, json, sarif, github or junit.")
@@ -29,7 +31,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .customLong("no-run"), help: "Only read the scripts; leave out what only runs tell, broken expectations too.")
   var noRun = false
 
-  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  @Flag(help: StubOption.help)
   var stub = false
 
   @Option(

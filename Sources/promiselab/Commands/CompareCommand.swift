@@ -10,8 +10,9 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Run a script under several libraries, or two scripts, and say where they differ, and why.",
     discussion: """
-      A library that can't run the text as it is gets what 'promiselab translate' writes for it. Two files may be two scripts, also
-      of two libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 where something differs.
+      A library that can't run the text as it is gets what 'promiselab translate' writes for it. Two files may be two scripts, \
+      also of two libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 where \
+      something differs.
       """)
 
   @Argument(help: "A script, '-' for standard input, the name of an example, or a trace in JSON.")
@@ -125,7 +126,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func chosen() throws -> [Dialect] {
-    guard let dialects else { return Dialect.built }
+    guard let dialects else { return Dialect.allCases }
     var chosen: [Dialect] = []
     for name in dialects.split(separator: ",", omittingEmptySubsequences: false) {
       do {

@@ -15,7 +15,8 @@ struct ExploreCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
+    help: ArgumentHelp(
+      "The library whose rules hold: \(Dialect.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
   var dialect: String?
 
   @Option(
@@ -56,7 +57,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "What to print: text, json or junit.")
   var format: ExplorationFormat = .text
 
-  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  @Flag(help: StubOption.help)
   var stub = false
 
   @Option(

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Lab
 internal import LabUI
 internal import Program
+internal import Screen
 internal import TraceEvents
 
 /// Writes a run for people who have no terminal, or for other programs.
@@ -10,10 +11,18 @@ struct ExportCommand: ParsableCommand {
     commandName: "export", abstract: "Write a run as a picture, a page, a document or for another program.",
     discussion: """
       Formats:
-      \(ExportFormat.allCases.map { "  " + $0.rawValue.padded(to: 12) + $0.summary }.joined(separator: "\n"))
+      \(ExportCommand.formats)
 
       The exit status is the run's, as of 'promiselab run'; of a recorded trace it is 0. docs/EXPORT.md describes the formats.
       """)
+
+  /// The formats, a row each; what is longer than a row goes on below it. Help is 80 columns wide at least.
+  private static var formats: String {
+    ExportFormat.allCases.map { format in
+      "  " + format.rawValue.padded(to: 12)
+        + TextWidth.wrapped(format.summary, to: 64).joined(separator: "\n" + String(repeating: " ", count: 14))
+    }.joined(separator: "\n")
+  }
 
   @Argument(help: "A script, a recorded trace, '-' for standard input, or the name of an example.")
   var file: String

@@ -7,8 +7,8 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Say what a recorded trace tells: what failed, what hangs, what took long, and where.",
     discussion: """
-      The exit status is 1 if a rejection was not handled, or a promise not settled by the end of the trace. 'promiselab check TRACE'
-      lists the same as findings, for CI.
+      The exit status is 1 if a rejection was not handled, or a promise not settled by the end of the trace. 'promiselab check \
+      TRACE' lists the same as findings, for CI.
       """)
 
   @Argument(help: "A trace in JSON, '-' for standard input.")

@@ -10,7 +10,7 @@ struct TranslateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "translate", abstract: "Write a script in the words of another library.",
     discussion: """
-      What can't be translated stays and is marked with a comment; where the meaning changes, a comment names the rule of
+      What can't be translated stays and is marked with a comment; where the meaning changes, a comment names the rule of \
       docs/dialects.md.
       """)
 

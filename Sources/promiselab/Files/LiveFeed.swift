@@ -41,7 +41,7 @@ final class LiveFeed: @unchecked Sendable {
   /// How many events may come before the program is asked what it still remembers of them.
   private static let mostNewEvents = 400_000
   /// How many events are kept at all: a program tells of no more than its own limit.
-  private static let mostEvents = 4_000_000
+  static let mostEvents = 4_000_000
 
   init(_ socket: LiveSocket, at path: String, name: String) {
     (self.socket, self.path, self.name) = (socket, path, name)

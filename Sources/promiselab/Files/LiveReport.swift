@@ -27,7 +27,7 @@ struct LiveReport {
     var shown = 0
     // First comes what there is so far, which may take more than one interval.
     while !hasEnded, problem == nil, !stream.hasCaughtUp, latest.duration(to: .now) < LiveReport.patience,
-      stream.eventCount <= LiveReport.mostEvents
+      stream.eventCount <= LiveFeed.mostEvents
     {
       hasEnded = receive(until: ContinuousClock.now + .milliseconds(50))
     }
@@ -35,7 +35,7 @@ struct LiveReport {
       StandardError.write("promiselab: \(name) says: \(refusal.text)\n")
       return try ExitStatus.noInput.exit()
     }
-    guard stream.hasCaughtUp || hasEnded && stream.eventCount > 0 || problem != nil || stream.eventCount > LiveReport.mostEvents
+    guard stream.hasCaughtUp || hasEnded && stream.eventCount > 0 || problem != nil || stream.eventCount > LiveFeed.mostEvents
     else {
       StandardError.write("promiselab: \(name) answers, but doesn't tell what it knows: it may have been stopped\n")
       return try ExitStatus.noInput.exit()
@@ -56,16 +56,13 @@ struct LiveReport {
         try StandardOutput.draw(LiveText(report, after: ContinuousClock.now - latest).text)
       }
       shown = report.eventCount
-      if stream.eventCount > LiveReport.mostEvents {
-        StandardError.write("promiselab: the program has told of more than \(LiveReport.mostEvents) events: attach again\n")
+      if stream.eventCount > LiveFeed.mostEvents {
+        StandardError.write("promiselab: the program has told of more than \(LiveFeed.mostEvents) events: attach again\n")
         return try ExitStatus.limit.exit()
       }
     } while !hasEnded
     StandardError.write("promiselab: \(name) has ended, or ended its recording\n")
   }
-
-  /// How many events are kept.
-  private static let mostEvents = 2_000_000
 
   /// - Returns: Whether the program has ended.
   private mutating func receive(until end: ContinuousClock.Instant) -> Bool {

@@ -250,6 +250,12 @@ import TraceEvents
     #expect(try found(outside + "p.then { print($0) }.catch { print($0) }") == [])
     let direct = "let p = Promise<Int>.pending()\np.fulfill(1)\np.then { print($0) }.catch { print($0) }"
     #expect(try found(direct) == [])
+    let resolvers = "// dialect: ecmascript\nlet (p, resolve, _) = Promise<Int>.withResolvers()\nresolve(1)\np.then { print($0) }"
+    #expect(try found(resolvers + ".catch { print($0) }") == [])
+    let deferred = "// dialect: promisekit-0.9.2\nlet d = Deferred()\nd.resolve(1)\nd.promise.then { print($0) }"
+    #expect(try found(deferred + ".catch { print($0) }") == [])
+    let kit = "import PromiseKit\nlet (p, seal) = Promise<Int>.pending()\nseal.fulfill(1)\np.done { print($0) }"
+    #expect(try found(kit + ".catch { print($0) }") == [])
     let timer = "SimulatedTimer.after(1, value: 3).then { print($0) }.catch { print($0) }"
     #expect(try found(timer) == ["unreachable-handler 1:54"])
     let handled = "SimulatedNetwork.get(\"/a.txt\").recover { _ in \"none\" }.then { print($0) }.catch { print($0) }"

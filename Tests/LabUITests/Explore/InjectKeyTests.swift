@@ -42,14 +42,14 @@ struct InjectKeyTests {
     playing.press(.enter)
     #expect(printed(playing) == "shut: Late\n")
     playing.type("Gjjjp")
-    #expect(!playing.screen.contains("fulfil …"))
+    #expect(!playing.screen.contains("fulfill …"))
     playing.press(.escape)
     playing.type(":fulfil 3:12=1")
     playing.press(.enter)
     #expect(playing.state.notice?.kind == .problem)
-    playing.type(":fulfil")
+    playing.type(":fulfill")
     playing.press(.enter)
-    #expect(playing.state.notice?.text == "write :fulfil 3:5=42")
+    #expect(playing.state.notice?.text == "write :fulfill 3:5=42")
   }
 
   @Test("H lets hang, :value and p v give another value, typed errors and delays are taken")

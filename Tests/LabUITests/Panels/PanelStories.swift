@@ -86,9 +86,9 @@ enum PanelStories {
       "broken.swift", "let user = fetchUser(7)\n  .then { $0.name\n\nprint(\"done\")", TraceBuilder(), at: 0, columns, rows)
     scene.hasRun = false
     scene.complaints = [
-      Scene.Complaint(severity: "error", place: SourcePlace(line: 2, column: 9), message: "expected '}' to end closure"),
+      Scene.Complaint(severity: .error, place: SourcePlace(line: 2, column: 9), message: "expected '}' to end closure"),
       Scene.Complaint(
-        severity: "error", place: SourcePlace(line: 4, column: 7),
+        severity: .error, place: SourcePlace(line: 4, column: 7),
         message: "a script prints promises with print(_:) in a handler; write fetchUser(7).then { print($0) }"),
     ]
     return scene

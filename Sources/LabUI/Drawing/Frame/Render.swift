@@ -146,11 +146,11 @@ extension Scene {
   private mutating func showTroubles(of run: LabRun, isAtEnd: Bool) {
     let troubles = run.troubles
     faultCount = troubles.faultCount(at: position)
-    if isAtEnd { leaks = troubles.leaks.map { Complaint(severity: $0.kind, place: $0.place, message: $0.message) } }
+    if isAtEnd { leaks = troubles.leaks.map { Complaint(severity: .init($0.kind), place: $0.place, message: $0.message) } }
     let last = cutShort == StatusLine.stoppedByFault ? troubles.faultPositions.last : nil
     for mark in troubles.marks where mark.position <= position || mark.position == last {
-      complaints.append(Complaint(severity: mark.kind, place: mark.place, message: mark.message))
-      guard mark.kind == "fault", (1...max(position, 1)).contains(mark.position), run.events.indices.contains(position - 1) else {
+      complaints.append(Complaint(severity: .init(mark.kind), place: mark.place, message: mark.message))
+      guard mark.kind == .fault, (1...max(position, 1)).contains(mark.position), run.events.indices.contains(position - 1) else {
         continue
       }
       // What becomes of the promise whose handler stopped there is still about the fault.
@@ -167,10 +167,23 @@ extension Scene {
   }
 }
 
+extension Scene.Complaint.Severity {
+  fileprivate init(_ kind: RunTroubles.Mark.Kind) { self = kind == .fault ? .fault : .leak }
+
+  fileprivate init(_ severity: ScriptDiagnostic.Severity) {
+    self =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+  }
+}
+
 extension Scene.Complaint {
   fileprivate init(_ diagnostic: ScriptDiagnostic, in unit: SourcePlace.Unit) {
     self.init(
-      severity: diagnostic.severity.rawValue,
+      severity: Severity(diagnostic.severity),
       place: SourcePlace(unit: unit, line: diagnostic.place.line, column: diagnostic.place.column), message: diagnostic.message)
   }
 }

@@ -185,7 +185,7 @@ struct SourceRows {
     _ complaint: Scene.Complaint, behind before: String, at start: Int, gutter: Int, columns: Int
   ) {
     let indent = min(start + SourceText.columns(of: before), max(columns - 1, 0))
-    let message = "\(complaint.severity): \(complaint.message)"
+    let message = "\(complaint.severity.rawValue): \(complaint.message)"
     if indent + 2 + TextWidth.columns(of: message) <= columns {
       rows.append(.complaint(text: "^ \(message)", indent: indent, isGrave: complaint.isGrave))
       return

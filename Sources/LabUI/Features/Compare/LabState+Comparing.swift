@@ -21,7 +21,7 @@ extension LabState {
     let schedules = words.compactMap { Schedule(code: $0) }
     if !words.isEmpty, schedules.count == words.count { return compare(schedules, words) }
     let current = session.run?.dialect ?? .google
-    var dialects: [Dialect] = names.isEmpty ? [current] + Dialect.built.filter { $0 != current } : []
+    var dialects: [Dialect] = names.isEmpty ? [current] + Dialect.allCases.filter { $0 != current } : []
     for name in words {
       do {
         let dialect = try Dialect(named: name)

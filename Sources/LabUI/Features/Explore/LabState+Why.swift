@@ -14,10 +14,7 @@ extension LabState {
       notice = Notice("no promise is selected: ↑ and ↓ select one")
       return []
     }
-    var state = session.state
-    if session.now > state.time {
-      state.apply(TraceEvent(step: state.step, time: session.now, promise: .program, cause: .program, kind: .answered("")))
-    }
+    let state = session.state.advanced(to: session.now)
     // What a lesson shows and asks about is its own run: only an exercise's is there to be changed.
     let isInLesson = learning.map { !$0.isAdHoc && $0.step.exercise == nil } ?? false
     let question = session.isRecording || isInLesson ? nil : FlipQuestion(session.request, promise: record.address)

@@ -91,11 +91,11 @@ struct OutcomePanel: PanelContent {
   }
 
   private static func mark(_ outcome: Outcome) -> (String, Style) {
-    switch outcome.word {
-    case "ends well": ("●", Style.plain.colored(.green))
-    case "pending": ("◌", Theme.problem)
-    case "unhandled": ("✗", Theme.problem)
-    default: ("!", Theme.problem)
+    switch outcome.ending {
+    case .well: ("●", Style.plain.colored(.green))
+    case .pending: ("◌", Theme.problem)
+    case .unhandled: ("✗", Theme.problem)
+    case .limit, .notAsExpected, .fault, .handledTooLate, .exit, .leak, .stopped: ("!", Theme.problem)
     }
   }
 

@@ -22,7 +22,7 @@ extension LabState {
 
   /// Whether the person can settle a promise: the script made it to be settled from outside, and nobody has by now.
   func isSettledByHand(_ promise: PromiseRecord) -> Bool {
-    guard promise.parents.isEmpty, promise.operatorKind == .promise else { return false }
+    guard promise.parents.isEmpty, promise.operatorKind.isMaker else { return false }
     return session.state[promise.id]?.state == .pending
   }
 
@@ -86,7 +86,8 @@ extension Chooser {
     }
     var entries: [Entry] = []
     if state.isSettledByHand(promise) {
-      entries.append(Entry("fulfil …", "by hand, at \(state.session.now), with a value", key: "s", .draft("fulfil \(address)=")))
+      entries.append(
+        Entry("fulfill …", "by hand, at \(state.session.now), with a value", key: "s", .draft("fulfill \(address)=")))
       entries.append(Entry("reject …", "by hand, at \(state.session.now), with an error", key: "r", .draft("reject \(address)=")))
     }
     entries += [
@@ -115,7 +116,7 @@ extension Command {
     Command(["value"], "3:5=42", "replace the value of the promise at an address, or of the selected one") {
       $0.inject($0.withAddress($1), or: nil) { text throws(InjectionTextProblem) in try InjectionText.value(text) }
     },
-    Command(["fulfil", "fulfill"], "3:5=42", "fulfill a pending promise by hand, now") {
+    Command(["fulfill", "fulfil"], "3:5=42", "fulfill a pending promise by hand, now") {
       $0.settleByHand($1) { text, instant throws(InjectionTextProblem) in try InjectionText.fulfilment(text, at: instant) }
     },
     Command(["reject"], "3:5=ERROR", "reject a pending promise by hand, now") {

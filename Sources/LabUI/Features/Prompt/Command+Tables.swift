@@ -59,7 +59,8 @@ extension Command {
     Command(
       ["dialect"], "google", optional: true, "run under another library's rules; script restores the script's own choice",
       completing: { _, earlier in
-        earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "the script's own choice")] : []
+        earlier.isEmpty
+          ? Dialect.allCases.map { Completion($0.rawValue) } + [Completion("script", "the script's own choice")] : []
       }, { state, name in state.change(dialect: name) }),
     Command(
       ["compare"], "google,ecmascript", optional: true,
@@ -67,7 +68,7 @@ extension Command {
         + " codes of orders: those runs",
       completing: { _, _ in
         [Completion(LabState.beforeWord, "the program before the last change")]
-          + Dialect.built.map { Completion($0.rawValue, $0.title) }
+          + Dialect.allCases.map { Completion($0.rawValue, $0.title) }
       }, { state, names in state.compare(names) }),
     Command(
       ["translate"], "promisekit", optional: true, "show the script in the words of another library; Enter takes it",

@@ -76,7 +76,7 @@ extension LabState {
   /// Lets another library's rules hold, or tells which do.
   mutating func change(dialect name: String) -> [Effect] {
     guard !name.isEmpty else {
-      let names = Dialect.built.map(\.rawValue).joined(separator: ", ")
+      let names = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
       notice = Notice("the rules are those of \(session.run?.dialect.rawValue ?? Dialect.google.rawValue); there are \(names)")
       return []
     }

@@ -43,7 +43,7 @@ struct PendingList: Overlay {
     let lines = zip(groups, ages).enumerated().map { index, entry in
       let (group, age) = entry
       let isMarked = index == min(cursor.row, groups.count - 1)
-      let waiting = group.others == 0 ? "" : group.others == 1 ? "  1 waits for it" : "  \(group.others) wait for it"
+      let waiting = group.waiting == 0 ? "" : group.waiting == 1 ? "  1 waits for it" : "  \(group.waiting) wait for it"
       return OverlayBox.Line(
         [
           (isMarked ? "\(Theme.selectionMark) " : "  ", Theme.accent),

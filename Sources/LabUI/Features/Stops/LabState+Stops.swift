@@ -82,7 +82,7 @@ extension Chooser {
       add("o", "every \(promise.operatorName)", .operatorNamed(promise.operatorName))
     }
     add("r", "any rejection", .state(.rejected))
-    add("f", "any fulfilment", .state(.fulfilled))
+    add("f", "any fulfillment", .state(.fulfilled))
     add("c", "any cancellation", .state(.cancelled))
     entries.append(Entry("text …", "a line of the log that contains a text", key: "t", .draft("break text ")))
     for stop in state.stops where !entries.contains(where: { $0.title == stop.description }) {

@@ -17,7 +17,7 @@ extension OperatorCatalog {
     sources: [
       Entry(
         "settling", "Promise<Int> { fulfill, reject, isCancelled in fulfill(1) }", "ƒ─▶● ƒ─▶✗",
-        "a closure that fulfils or rejects when it likes", as: "settled")
+        "a closure that fulfills or rejects when it likes", as: "settled")
     ],
     joins: [
       Entry("all", "all([…])", "●┐ ├▶●", "all values, or the first error"),

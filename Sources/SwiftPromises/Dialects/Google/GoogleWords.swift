@@ -24,7 +24,7 @@ extension OperatorCatalog {
         "pending", "Promise<Int>.pending()", "◌", "a promise that you settle: NAME.fulfill(1), NAME.reject(error)", as: "pending"),
       Entry("work", "Promise { 1 }", "ƒ─▶●", "what a closure returns, on its queue", as: "work"),
       Entry(
-        "settling", "Promise { fulfill, reject in fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfils or rejects when it likes",
+        "settling", "Promise { fulfill, reject in fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfills or rejects when it likes",
         as: "settled"),
       Entry("retry", "retry(attempts: 3, delay: 0.1) { Promise(1) }", "ƒ✗ ƒ✗ ƒ●", "try again until it works", as: "tried"),
     ],

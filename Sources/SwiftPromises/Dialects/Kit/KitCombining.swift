@@ -131,13 +131,4 @@ enum KitCombining {
     }
     return (thenables.map(\.promise), thenables.map(\.typeOfValue), isList)
   }
-
-  /// A number that the closures of one operator share.
-  final class Counter {
-    var count: Int
-
-    init(_ count: Int = 0) {
-      self.count = count
-    }
-  }
 }

@@ -50,7 +50,7 @@ enum KitMaking {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
     guard let function = call.handlers.last else {
-      return settled(.fulfilled(.void), by: "Guarantee", runtime, site, .guarantee)
+      return settled(.fulfilled(.void), by: .promise("Guarantee"), runtime, site, .guarantee)
     }
     guard function.isCallable else {
       throw FaultReason("Guarantee takes a closure that gets the function to resolve it with", "write 'Guarantee.value(…)'")
@@ -86,7 +86,8 @@ enum KitMaking {
     let runtime = call.machine.runtime
     let given = call.arguments.first ?? .void
     let value = valueType(call)?.coerce(given) ?? given
-    return settled(.fulfilled(value), by: "value", runtime, runtime.site(call), kind, of: valueType(call) ?? value.shownType)
+    return settled(
+      .fulfilled(value), by: .promise("value"), runtime, runtime.site(call), kind, of: valueType(call) ?? value.shownType)
   }
 
   /// `Promise.pending()`: a promise and what settles it (row 20).
@@ -140,7 +141,7 @@ enum KitMaking {
       ? KitGuaranteed.made(by: "async", hook: runtime.recorder, at: site, log: runtime.kitLog).engine
       : ScriptPromise.made(by: "async", hook: runtime.recorder, at: site)
     let made = NativeResult.value(.library(KitPromise(promise, isGuarantee ? .guarantee : .promise, of: function.resultType)))
-    guard !promise.obeyReplacement() else { return made }
+    guard !promise.settleByInjection() else { return made }
     queue.dispatch(isBarrier: QueueLibrary.isBarrier(call)) {
       promise.start {
         do {

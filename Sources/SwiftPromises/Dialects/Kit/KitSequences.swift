@@ -127,7 +127,8 @@ extension KitLibrary {
         let advice = KitAdvice.of("thenMap", returning: result.typeName)
         switch try place.promise(result, "thenMap(on:flags:_:)", advice) {
         case .promise(let promise): return promise
-        case .value(let value): return ScriptPromise.settled(.fulfilled(value), by: "value", hook: runtime.recorder, at: site)
+        case .value(let value):
+          return ScriptPromise.settled(.fulfilled(value), by: .promise("value"), hook: runtime.recorder, at: site)
         case .error(let error): throw error
         }
       }

@@ -19,7 +19,7 @@ extension OperatorCatalog {
       Entry("rejected", "Promise<Int>(error: PMKError.badInput)", "✗", "a promise that has failed already", as: "failure"),
       Entry("delayed", "after(seconds: 0.1).map { 1 }", "◌╌╌▶●", "a value that comes after 100 ms", as: "later"),
       Entry(
-        "settling", "Promise<Int> { seal in seal.fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfils or rejects when it likes",
+        "settling", "Promise<Int> { seal in seal.fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfills or rejects when it likes",
         as: "settled"),
       Entry("firstly", "firstly { Promise.value(1) }", "ƒ─▶◌", "the promise that a closure returns", as: "first"),
     ],

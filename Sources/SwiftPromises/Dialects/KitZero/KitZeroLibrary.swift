@@ -40,7 +40,7 @@ enum KitZeroLibrary {
       library.severalValues = { $0.first?.value ?? .none }
       library.types["Deferred"] = .init(make: { call in
         let runtime = call.machine.runtime
-        return .value(.library(DeferredObject(.made(by: "Deferred", runtime, rules, at: runtime.site(call)))))
+        return .value(.library(DeferredObject(.made(by: .deferred("Deferred"), runtime, rules, at: runtime.site(call)))))
       })
       library.makers.insert("Deferred")
     }

@@ -6,7 +6,7 @@ extension KitZeroPromise {
   /// `Promise.new { fulfiller, rejecter in … }`: the closure runs at once (row 16), a second settlement is ignored (row 17).
   static func new(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
-    let child = made(by: "new", runtime, rules, at: runtime.site(call))
+    let child = made(by: .promise("new"), runtime, rules, at: runtime.site(call))
     return try .library(child.settled(by: call.function()))
   }
 
@@ -16,7 +16,7 @@ extension KitZeroPromise {
     let fulfiller = NativeFunction("fulfiller") { [self] call in
       let value = call.arguments.first ?? .none
       // Row 19: the fulfiller adopts a promise and refuses an error.
-      if value.isError { throw FaultReason("you may not fulfil a promise with an error", "call the rejecter") }
+      if value.isError { throw FaultReason("you may not fulfill a promise with an error", "call the rejecter") }
       resolve(with: value, causedBy: own)
       return .value(.void)
     }
@@ -47,7 +47,7 @@ extension KitZeroPromise {
   /// `dispatch_promise { … }`: the block runs on a background queue, its result arrives on the main queue (row 21).
   static func dispatched(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
-    let child = made(by: "dispatch_promise", runtime, rules, at: runtime.site(call))
+    let child = made(by: .promise("dispatch_promise"), runtime, rules, at: runtime.site(call))
     child.dispatch(try call.function())
     return .library(child)
   }

@@ -27,7 +27,7 @@ final class KitZeroPromise: PromiseObject {
     let parents = parents.compactMap { $0.promise.traced?.identity }
     let child = KitZeroPromise(.made(by: operatorName, hook: runtime.recorder, from: parents, at: site), runtime, rules)
     // An injection takes the place of what would have settled a source.
-    if parents.isEmpty { child.promise.obeyReplacement() }
+    if parents.isEmpty { child.promise.settleByInjection() }
     return child
   }
 
