@@ -126,7 +126,8 @@ struct FlipTests {
     let avatars = try flips("all", try #require(Example.named("all-avatars")).source.text)
     #expect(avatars.sentences.count == 1)
     #expect(
-      avatars.sentences.first?.hasPrefix("if `then` line 14, #6 gave \"<ada>\" instead, `all` would be fulfilled") == true,
+      avatars.sentences.first?.hasPrefix(
+        "if `then` line 14, #6 gave \"<ada>\" instead, `all` line 26 would be fulfilled at 200 ms") == true,
       "\(avatars.sentences)")
     let bad = "enum Bad: Error { case no }\n"
     // The text of a case is that of a string, too, and nobody knows how to write the value.
