@@ -46,7 +46,10 @@ public enum DrawnRun {
     let rows = run.layout.rows(for: state, trackColumns: 40)
     let cells = rows.map { row in
       let place = state[row.promise].map(run.layout.words.numbered.place) ?? ""
-      return [cut(row.label, beside: row.decisiveMark), place, row.timeText, row.word, row.detail]
+      return [
+        cut(row.label, beside: row.decisiveMark), place, row.timeText, row.word,
+        TextWidth.truncated(row.detail, to: longestDetail),
+      ]
     }
     let widths = (0..<3).map { column in cells.map { TextWidth.columns(of: $0[column]) }.max() ?? 0 }
     // A longer word, as of what a pending promise waits for, has no detail beside it.
@@ -65,6 +68,8 @@ public enum DrawnRun {
   }
 
   private static let longestLabel = 32
+  /// Of longer values the beginning is enough in a picture; the JSON has them whole.
+  private static let longestDetail = 72
 
   /// - Parameter mark: What stands behind the label: that the promise decided another one.
   private static func cut(_ label: String, beside mark: String = "") -> String {

@@ -46,6 +46,8 @@ public struct ScriptRun: Sendable {
   public var handlersWithoutObject: Set<PromiseID> = []
   /// The places whose promises can't fail, by their types: guarantees.
   public var guaranteed: Set<SourcePlace> = []
+  /// Whether the values that the plan brought in are of their promises' types; those are missing of which nobody knows.
+  public var valueFits: [PromiseAddress: Bool] = [:]
   /// The order that was taken, and what chance depended on: a plan with it does the same again.
   public var schedule = Schedule()
   /// What could have gone otherwise; `nil` if nobody asked.

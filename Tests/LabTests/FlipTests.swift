@@ -120,4 +120,51 @@ struct FlipTests {
     #expect(sentence.hasPrefix("if `delay` line 2 failed, `any` line 3 would be fulfilled at "))
     #expect(found.then.hasPrefix("fulfilled (Maybe.value(1), Maybe.error("))
   }
+
+  @Test("a value that is offered has the type that the promise has, by the text or by the values that were seen there")
+  func typesOfValues() throws {
+    let avatars = try flips("all", try #require(Example.named("all-avatars")).source.text)
+    #expect(avatars.sentences.count == 1)
+    #expect(
+      avatars.sentences.first?.hasPrefix(
+        "if `then` line 14, #6 gave \"<ada>\" instead, `all` line 26 would be fulfilled at 200 ms") == true,
+      "\(avatars.sentences)")
+    let bad = "enum Bad: Error { case no }\n"
+    // The text of a case is that of a string, too, and nobody knows how to write the value.
+    let cases = """
+      enum Color { case red }
+      func pick(_ n: Int) -> Promise<Color> { Promise(n).then { n -> Color in if n == 2 { throw Bad.no }; return .red } }
+      all(pick(1), pick(2))
+      """
+    #expect(try flips("all", bad + cases).sentences.isEmpty)
+    // Nothing says of which type the handler's result is; the other call of it gave an integer.
+    let seen = """
+      for n in 1...2 { Promise("n\\(n)").then { s in if s == "n2" { throw Bad.no }; return s.count }.then { print($0) } }
+      """
+    let counted = try flips("then", bad + seen)
+    #expect(counted.sentences.first?.contains(" gave 2 instead, ") == true, "\(counted.sentences)")
+    #expect(counted.then == "fulfilled 2")
+    let unknown = "Promise(\"a\").then { s in if s == \"a\" { throw Bad.no }; return s.count }.then { print($0) }"
+    #expect(try flips("then", bad + unknown).sentences.isEmpty, "of a value of an unknown type nothing is said")
+    let digits = try flips("timeout", "Promise(\"5\").delay(0.1).timeout(0.08).then { $0 + \"!\" }.catch { _ in }")
+    #expect(digits.then == "fulfilled 5" && !digits.sentences[0].contains("stops"), "\(digits.sentences)")
+  }
+
+  @Test("a change is offered although the program then stops somewhere, and that is said")
+  func faults() throws {
+    let text = """
+      func avatar(_ name: String) -> Promise<String> { Promise(name).validate { $0.count > 2 } }
+      let (first, second) = (avatar("ada"), avatar("bo"))
+      all(first, second).then { both in
+        print(both.map { $0 })
+      }.recover { _ in print("fallback") }
+      """
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    let failed = try #require(request.perform().full.promises.first { $0.operatorName == "validate" && $0.state == .rejected })
+    let flips = FlipQuestion(request, promise: failed.address).answer().flips
+    let sentence = try #require(flips.first?.sentence)
+    #expect(
+      sentence.hasPrefix(
+        "if `validate` line 1, #4 let \"bo\" pass, it would be fulfilled at 0 ms with bo; but line 4 then stops: "))
+  }
 }

@@ -50,6 +50,22 @@ struct ShareCodeTests {
     #expect(!ShareCode.isMeant("PL1") && !ShareCode.isMeant("print(1)") && !ShareCode.isMeant("PLaceholderOfAPromise"))
   }
 
+  @Test("what stands around a code in a chat's sentence is no part of it")
+  func quoted() throws {
+    let code = try ShareCode(session("Promise(1).then { print($0) }\n")).text
+    for text in ["\(code).", "\"\(code)\"", "`\(code)`", "<\(code)>", "(\(code)),", "“\(code)”!", "**\(code)**"] {
+      #expect(ShareCode.isMeant(text), "\(text)")
+      #expect(try ShareCode.record(of: text).source.text == "Promise(1).then { print($0) }\n", "\(text)")
+    }
+  }
+
+  @Test("a code without a library names the one that the script asks for", arguments: ["google", "promisekit"])
+  func library(name: String) throws {
+    let text = name == "google" ? "print(1)\n" : "// dialect: \(name)\nprint(1)\n"
+    let description = try ShareCode.record(of: try ShareCode(session(text)).text).description
+    #expect(description.hasSuffix("\(name == "google" ? "1 line" : "2 lines"), \(name)"), "\(description)")
+  }
+
   @Test("every example takes less room as a code than as a file; twenty lines fit in 600 characters", arguments: Example.all)
   func sizes(example: Example) throws {
     let code = try ShareCode(session(example.source.text, name: example.source.name)).text

@@ -29,9 +29,9 @@ struct TwoRunsTests {
     let runs = compare(run("struct Failure: Error {}\n" + chain), run(other))
     #expect(runs.status == .unsettled)
     #expect(runs.alike == 2)
-    #expect(runs.differences.first?.hasPrefix("they part: a prints 1 at 100 ms, b then 2:23 is rejected Failure()") == true)
+    #expect(runs.differences.first?.hasPrefix("they part: a prints 1 at 100 ms, b `then` line 2 is rejected Failure()") == true)
     #expect(runs.reasons.contains { $0.hasPrefix("the scripts differ first in line 2:") })
-    #expect(runs.reasons.contains { $0.hasPrefix("the error Failure() began in then") && $0.hasSuffix("(b)") })
+    #expect(runs.reasons.contains { $0.hasPrefix("the error Failure() began in `then` line 2") && $0.hasSuffix("(b)") })
   }
 
   @Test("what both do at other instants is a difference, told once, and each cell has its own time")
@@ -40,16 +40,49 @@ struct TwoRunsTests {
     #expect(runs.status == .unsettled)
     #expect(
       runs.differences == [
-        "delay 1:12 is fulfilled 1 at 100 ms in a, at 200 ms in b; 3 more that both did were at other times, too"
+        "`delay` line 1 is fulfilled 1 at 100 ms in a, at 200 ms in b; 3 more that both did were at other times, too"
       ])
     #expect(runs.reasons.first?.hasPrefix("the scripts differ first in line 1:") == true)
     let text = TwoRunsText(runs).text(columns: 100)
-    #expect(text.contains("delay 1:12 is fulfilled 1 at 200 ms") && text.contains(" ≠ "), "\(text)")
+    #expect(text.contains("\n         `delay` line 1 is fulfilled 1 at 100 ms") && text.contains(" ≠ "), "\(text)")
     let failing = compare(
       run(chain), run("Promise<Int>(Bad()).delay(0.1).then { print($0) }.catch { print($0) }\nstruct Bad: Error {}\n"))
     #expect(
-      TwoRunsText(failing).text(columns: 160).contains("0 ms     Promise 1:1 is fulfilled 1"),
+      TwoRunsText(failing).text(columns: 160).contains("0 ms     `Promise` line 1 is fulfilled 1"),
       "\(TwoRunsText(failing).text(columns: 160))")
+  }
+
+  @Test("what came of each and what it prints stands at the end, in the names and words of graph and log")
+  func endings() {
+    let script = """
+      Promise("ada").delay(0.3)
+        .timeout(0.2)
+        .recover { error in Promise("placeholder") }
+        .then { print("showing \\($0)") }
+        .catch { print("failed: \\($0)") }
+      """
+    let runs = compare(run(script), run(script.replacing("0.2", with: "0.5")))
+    let text = TwoRunsText(runs).text(columns: 110)
+    // Neither is at the other's instant, so the row has none.
+    #expect(
+      text.contains(
+        "\n         `timeout` line 2 is rejected timedOut at 200 ms   ≠ `delay` line 1 is fulfilled ada at 300 ms\n"), "\(text)")
+    #expect(text.contains("\nthe end  6 fulfilled, 1 error, handled") && text.contains("≠ 6 fulfilled\n"), "\(text)")
+    #expect(text.contains("\nprints   showing placeholder") && text.contains("≠ showing ada\n"), "\(text)")
+    let other = compare(run(script), run(script.replacing("placeholder", with: "other")))
+    #expect(other.differences.contains { $0.contains("`Promise` line 3 is fulfilled placeholder") }, "\(other.differences)")
+    let words = compare(run(script), run("print(0)\n")).deeds[0].map(\.words)
+    #expect(
+      words.contains("`recover` line 3 handles the error: placeholder") && words.contains("`catch` line 5 is skipped"), "\(words)"
+    )
+  }
+
+  @Test("of many printed lines those are shown around the first that differs")
+  func longOutput() {
+    let script = "for n in 1...20 { print(\"line \\(n)\") }\n"
+    let text = TwoRunsText(compare(run(script), run(script.replacing("line", with: "\\(n < 12 ? \"line\" : \"row\")")))).text()
+    #expect(text.contains("\nprints   line 10") && text.contains("≠ row 12\n") && !text.contains("prints   line 9"), "\(text)")
+    #expect(text.contains("… 3 more lines"), "\(text)")
   }
 
   @Test("instants of recordings are no difference: no clock says the same twice")

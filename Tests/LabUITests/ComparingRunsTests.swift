@@ -26,8 +26,9 @@ struct ComparingRunsTests {
     playing.press(.enter)
     #expect(isOpen(playing))
     #expect(playing.screen.contains("Compare  before, now  they differ"))
-    #expect(playing.screen.contains("they part: before then 2:12 is fulfilled 2 at 0 ms, now then 2:12 is"))
+    #expect(playing.screen.contains("they part: before `then` line 2, #2 is fulfilled 2 at 0 ms, now `then` line 2,"))
     #expect(playing.screen.contains("because: the scripts differ first in line 2:"))
+    #expect(playing.screen.contains(" prints   shows 2                           ≠ shows 3"))
     playing.press(.escape)
     #expect(!isOpen(playing) && playing.state.mode == .normal)
   }

@@ -109,6 +109,62 @@ def visible(name, at, page):
         sys.exit(f"{name}, event {at}: {words}")
 
 
+def keys(name, page):
+    """The page's keys mean the same wherever the focus is, also after the mouse was used; Enter presses a button."""
+    shown = lambda: page.run("return [promiselab.position(), document.getElementById('play').textContent, document.getElementById('speed').value]")
+    if page.run("return promiselab.steps") < 4:
+        return
+    page.run("promiselab.go(0)")
+    page.click("step")
+    page.press(" ")
+    if shown()[1] != "pause":
+        sys.exit(f"{name}: after a click on a button the space bar doesn't play: {shown()}")
+    page.press(" ")
+    if shown()[1] != "play":
+        sys.exit(f"{name}: the space bar doesn't pause: {shown()}")
+    page.run("promiselab.go(0); document.getElementById('speed').focus()")
+    for key in ["\ue015", "\ue014", "]"]:
+        before = shown()
+        page.press(key)
+        if shown()[2] != before[2] or key != "\ue015" and shown()[0] <= before[0]:
+            sys.exit(f"{name}: {key!r} in the menu of speeds: {before} became {shown()}")
+    page.press("+")
+    if shown()[2] != "4":
+        sys.exit(f"{name}: + doesn't change the speed: {shown()}")
+    page.press("-")
+    page.press("\ue00c")
+    page.run("promiselab.go(0); document.getElementById('step').focus()")
+    page.press("\ue007")
+    if shown()[0] != 1:
+        sys.exit(f"{name}: Enter doesn't press the button that has the focus: {shown()}")
+
+
+def words(name, page):
+    """No word of the source is broken that has room on a line, and no line begins with an empty row."""
+    broken = page.run("""
+        const found = [];
+        for (const code of document.querySelectorAll('#lines .c')) {
+          const [left, room] = [code.getBoundingClientRect().left, code.clientWidth];
+          const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          let first = null;
+          while (walker.nextNode()) {
+            const text = walker.currentNode.data;
+            for (const match of text.matchAll(/[\\w$]+/g)) {
+              const range = document.createRange();
+              range.setStart(walker.currentNode, match.index);
+              range.setEnd(walker.currentNode, match.index + match[0].length);
+              const rows = new Set([...range.getClientRects()].map((rectangle) => Math.round(rectangle.top)));
+              first ??= Math.min(...rows);
+              if (rows.size > 1 && match[0].length < 20) found.push(match[0]);
+            }
+          }
+          if (first !== null && first - code.getBoundingClientRect().top > 16) found.push('empty row before ' + code.textContent.trim());
+        }
+        return found""")
+    if broken:
+        sys.exit(f"{name}: broken words in the source: {broken}")
+
+
 def check(session, name, folder):
     file = os.path.join(folder, re.sub(r"\W", "-", os.path.basename(name)) + ".html")
     subprocess.run([PROMISELAB, "export", name, "--as", "html", "-o", file], stderr=subprocess.DEVNULL)
@@ -118,6 +174,9 @@ def check(session, name, folder):
     wanted = list(folded(trace))
     compare(name, "the end", page, wanted[-1])
     visible(name, len(wanted) - 1, page)
+    words(name, page)
+    keys(name, page)
+    page.press("\ue010")
     report = subprocess.run([PROMISELAB, "export", name, "--as", "markdown"], capture_output=True, text=True).stdout
     tally = page.run("return document.getElementById('counts').textContent")
     if not report.split("\n")[0].endswith(f"; {tally}."):
@@ -189,6 +248,8 @@ def main():
             except OSError:
                 time.sleep(0.1)
         options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]}
+        # One as wide as a small laptop's, where words have to be shared out.
+        options["args"][-1] = f"--window-size={os.environ.get('WIDTH', '1400')},900"
         session = call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})["sessionId"]
         with tempfile.TemporaryDirectory() as folder:
             for name in names:

@@ -98,6 +98,32 @@ struct ExplanationTests {
     )
   }
 
+  @Test("a handler that was called is not one whose turn comes, nor is a promise waited for that is there")
+  func called() {
+    var trace = TraceBuilder()
+    let source = trace.make("delay", line: 1)
+    let handler = trace.make("then", line: 2, from: source)
+    trace.wait(source, until: 50)
+    trace.at(50)
+    trace.fulfil(source, "ada")
+    let settled = trace.events.count
+    trace.run(handler, .value, from: source)
+    let called = trace.events.count
+    let inner = trace.make("fetch", line: 3, by: handler)
+    #expect(
+      why(trace, 2, after: settled).answer
+        == "`then` line 2 is pending: `delay` line 1 was fulfilled at 50 ms with ada, and its turn comes next")
+    #expect(
+      why(trace, 3, after: settled).steps.first?.text
+        == "`then` line 2 is pending: `delay` line 1 was fulfilled, and its turn comes next")
+    let words = "`then` line 2 is pending: its handler got ada from `delay` line 1 and has come to no outcome yet"
+    #expect(why(trace, 2, after: called).answer == words)
+    #expect(why(trace, 3, after: called).steps.first?.text == words)
+    #expect(why(trace, 3, after: called).steps.first?.instant == VirtualInstant(milliseconds: 50))
+    trace.adopt(inner, by: handler)
+    #expect(why(trace, 2).answer.hasPrefix("`then` line 2 is pending: its handler returned `fetch` line 3"))
+  }
+
   @Test("an error that a retry took is not one that nobody needs")
   func retried() {
     #expect(why(Stories.retry(), 3).answer.hasSuffix("; `retry` line 1 took it, to try again"))

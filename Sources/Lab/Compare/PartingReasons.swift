@@ -27,7 +27,7 @@ struct PartingReasons {
         !begins(error, by: origin.operatorName, in: runs[1 - side])
       else { return nil }
       let shown = TerminalText.quoted(error, limit: 60)
-      return "the error \(shown) began in \(origin.nameAndPlace) (\(names[side]))"
+      return "the error \(shown) began in \(PlaceNames(runs[side].full).name(origin.id)) (\(names[side]))"
     }
     return found.isEmpty ? nil : found.joined(separator: "; ")
   }

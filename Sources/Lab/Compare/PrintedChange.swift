@@ -20,7 +20,8 @@ enum PrintedChange {
     return "prints \(shown(added)) instead of \(shown(gone))"
   }
 
-  private static func lines(_ output: [TraceState.OutputLine]) -> [Substring] {
+  /// The lines that were printed.
+  static func lines(_ output: [TraceState.OutputLine]) -> [Substring] {
     var text = output.map(\.text).joined()
     // A line that is printed ends with a line feed; what is behind the last one is a line only if there is anything.
     if text.hasSuffix("\n") { text.removeLast() } else if text.isEmpty { return [] }

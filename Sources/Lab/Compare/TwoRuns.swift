@@ -15,7 +15,7 @@ public struct TwoRuns: Sendable {
 
     let key: Key
     public let time: VirtualInstant
-    /// In a few words, with the place in its own text.
+    /// In a few words, with the promise's name in its own run.
     public let words: String
     /// The promise that it is about, or whose handler prints.
     let promise: PromiseID
@@ -66,7 +66,8 @@ public struct TwoRuns: Sendable {
   }
 
   private static func deeds(of run: LabRun, withPromises: Bool) -> [Deed] {
-    run.events.compactMap { event in
+    let names = PlaceNames(run.full)
+    return run.events.compactMap { event in
       switch event.kind {
       case .printed(let text):
         let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -74,13 +75,22 @@ public struct TwoRuns: Sendable {
           key: .printed(line), time: event.time, words: "prints \(TerminalText.quoted(line, limit: 200))", promise: event.cause)
       case .settled(let settlement) where withPromises:
         guard let promise = run.full[event.promise] else { return nil }
-        let text = settlement.text.isEmpty || settlement.text == "()" ? "" : " " + TerminalText.quoted(settlement.text, limit: 80)
         return Deed(
           key: .settled(promise.operatorName, settlement.state, settlement.text), time: event.time,
-          words: "\(promise.operatorName) \(promise.address.place) is \(settlement.state.rawValue)\(text)", promise: event.promise
-        )
+          words: "\(names.name(promise.id)) \(ending(of: promise, settlement))", promise: event.promise)
       default: return nil
       }
+    }
+  }
+
+  /// How a promise ended, in the graph's words: whose handler was passed over is skipped, whatever came of it.
+  private static func ending(of promise: PromiseRecord, _ settlement: Settlement) -> String {
+    let text = settlement.text == "()" ? "" : TerminalText.quoted(settlement.text, limit: 80)
+    switch NodeAppearance(promise) {
+    case .skipped: return "is skipped"
+    case .caught where settlement.state == .fulfilled: return "handles the error" + (text.isEmpty ? "" : ": \(text)")
+    case .caught: return "handles the \(settlement.state == .cancelled ? "cancellation" : "error") and lets it go on"
+    default: return "is \(settlement.state.rawValue)" + (text.isEmpty ? "" : " \(text)")
     }
   }
 

@@ -2,25 +2,26 @@ internal import Program
 internal import Screen
 internal import SwiftPromises
 internal import TraceEvents
+internal import TraceGraph
 
-/// What two runs did, side by side, up to where they part.
+/// What two runs did, side by side, up to where they part, and what came of each.
 public struct TwoRunsText: Hashable, Sendable {
   private struct Row: Hashable {
     var time = ""
     let cells: [String]
     var mark = " "
 
-    init(cells: [String]) {
-      self.cells = cells
+    init(_ time: String = "", cells: [String]) {
+      (self.time, self.cells) = (time, cells)
+      mark = Set(cells).count > 1 ? TwoRunsText.differenceMark : " "
     }
 
-    /// What each run did; a cell tells its own time where that isn't the row's.
+    /// What each run did; where they did it at two instants, each cell tells its own, and the row has none.
     init(_ deeds: [TwoRuns.Deed?], mark: String) {
-      let start = deeds.lazy.compactMap { $0?.time }.first
-      time = start.map { "\($0)" } ?? ""
-      cells = deeds.map { deed in
-        deed.map { $0.time == start ? $0.words : "\($0.words) at \($0.time)" } ?? "–"
-      }
+      let times = Set(deeds.compactMap { $0?.time })
+      let isAtOnce = times.count == 1
+      time = isAtOnce ? times.first.map { "\($0)" } ?? "" : ""
+      cells = deeds.map { deed in deed.map { isAtOnce ? $0.words : "\($0.words) at \($0.time)" } ?? "–" }
       self.mark = mark
     }
   }
@@ -29,6 +30,9 @@ public struct TwoRunsText: Hashable, Sendable {
   private static let shown = 12
   private static let timeWidth = 9
   private static let narrowestCell = 10
+  /// How many of the printed lines are shown, and how many of them may come before the first that differs.
+  private static let (shownLines, linesBefore) = (8, 2)
+  private static let differenceMark = "≠"
 
   public let names: [String]
   /// Whether they part.
@@ -41,16 +45,40 @@ public struct TwoRunsText: Hashable, Sendable {
 
   public init(_ runs: TwoRuns) {
     (names, differs) = (runs.names, runs.differs)
-    heads = Row(cells: zip(runs.names, runs.runs).map { "\($0) (\($1.dialect.rawValue))" })
+    var heads = Row(cells: zip(runs.names, runs.runs).map { "\($0) (\($1.dialect.rawValue))" })
+    heads.mark = " "
+    self.heads = heads
     skipped = max(0, runs.alike - Self.shown)
     let moved = Set(runs.moved)
     var rows = (skipped..<runs.alike).map { index in
-      Row(runs.deeds.map { $0[index] }, mark: moved.contains(index) ? "≠" : " ")
+      Row(runs.deeds.map { $0[index] }, mark: moved.contains(index) ? Self.differenceMark : " ")
     }
     let parting = runs.deeds.map { runs.alike < $0.count ? $0[runs.alike] : nil }
-    if parting.contains(where: { $0 != nil }) { rows.append(Row(parting, mark: "≠")) }
+    if parting.contains(where: { $0 != nil }) { rows.append(Row(parting, mark: Self.differenceMark)) }
+    if runs.differs { rows += Self.endings(runs.runs) }
     self.rows = rows
     sentences = runs.differs ? runs.differences + runs.reasons.map { "because: \($0)" } : ["no difference"]
+  }
+
+  /// What the runs come to, and what they print.
+  private static func endings(_ runs: [LabRun]) -> [Row] {
+    let tallies = runs.map { run in
+      RunTally(run.full, faults: run.run?.faults.count ?? 0, leaks: run.run?.leaks.count ?? 0).words
+    }
+    let lines = runs.map { PrintedChange.lines($0.full.output) }
+    let count = lines.map(\.count).max() ?? 0
+    let alike = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    let start = count > shownLines ? min(max(alike - linesBefore, 0), count - shownLines) : 0
+    let end = min(start + shownLines, count)
+    var rows = [Row("the end", cells: tallies)]
+    for index in start..<end {
+      let cells = lines.map { index < $0.count ? TerminalText.quoted(String($0[index]), limit: 200) : "–" }
+      rows.append(Row(index == start ? "prints" : "", cells: cells))
+    }
+    if count > end {
+      rows.append(Row(cells: lines.map { $0.count > end ? "… \(Counted.words($0.count - end, "more line"))" : "" }))
+    }
+    return rows
   }
 
   /// The whole text.

@@ -42,18 +42,26 @@ public struct ShareCode: Hashable, Sendable {
 
   /// Whether a text is meant to be a code: one word of letters and digits that begins as codes do.
   public static func isMeant(_ text: String) -> Bool {
-    let word = text.filter { !$0.isWhitespace }
+    let word = word(in: text)
     return word.utf8.count > 12 && word.hasPrefix("PL") && word.dropFirst(2).first?.isNumber == true
       && word.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+  }
+
+  /// A code without what stands around it in a chat: quotation marks, brackets, the full stop of a sentence; and without line breaks.
+  private static func word(in text: String) -> String {
+    func isOfCode(_ character: Character) -> Bool { character.isASCII && (character.isLetter || character.isNumber) }
+    guard let start = text.firstIndex(where: isOfCode), let end = text.lastIndex(where: isOfCode) else { return "" }
+    return text[start...end].filter { !$0.isWhitespace }
   }
 
   /// What a code holds.
   ///
   /// - Throws: What is wrong with it.
   public static func record(of text: String) throws(ShareCodeProblem) -> SessionRecord {
-    let word = text.filter { !$0.isWhitespace }
+    let word = word(in: text)
     guard word.hasPrefix("PL"), word.dropFirst(2).first?.isNumber == true else {
-      throw ShareCodeProblem("'\(TerminalText.quoted(word, limit: 20))' is no shared code: shared codes begin with \(heading)")
+      let shown = TerminalText.quoted(text.filter { !$0.isWhitespace }, limit: 20)
+      throw ShareCodeProblem("'\(shown)' is no shared code: shared codes begin with \(heading)")
     }
     guard word.hasPrefix(heading) else {
       throw ShareCodeProblem(
@@ -94,9 +102,9 @@ extension SessionRecord: CustomStringConvertible {
     let breaks = source.text.count(where: \.isNewline)
     // A line feed at the end begins no further line.
     let lines = source.text.last.map { breaks + ($0.isNewline ? 0 : 1) } ?? 0
+    let library = dialect ?? ScriptProgram.dialect(askedForIn: source.text) ?? .google
     let rest = summary.split(separator: ",").dropFirst().map { "," + $0 }.joined()
     return TerminalText.quoted(
-      "\(source.name) at \(now), \(lines) \(lines == 1 ? "line" : "lines"), \(dialect.map(\.rawValue) ?? "its own library")"
-        + rest)
+      "\(source.name) at \(now), \(lines) \(lines == 1 ? "line" : "lines"), \(library.rawValue)" + rest)
   }
 }

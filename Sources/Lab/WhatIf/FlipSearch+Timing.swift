@@ -28,9 +28,9 @@ extension FlipSearch {
     func changed(_ milliseconds: Int64) -> RunPlan { plan.addingDelay(.milliseconds(milliseconds), at: first.address) }
     guard let found = smallest(from: guess, { trials.otherEnding(changed($0)) }) else { return nil }
     let amount = VirtualInstant(milliseconds: found.milliseconds)
-    return Flip(
-      sentence: "if \(name(first)) were \(amount) later, \(consequence(decision, found.ending))",
-      plan: changed(found.milliseconds))
+    return flip(
+      "if \(name(first)) were \(amount) later, \(consequence(decision, found.ending))", found.ending,
+      changed(found.milliseconds))
   }
 
   private func consequence(_ decision: PromiseRecord, _ ending: Trials.Ending) -> String {
@@ -74,12 +74,12 @@ extension FlipSearch {
         plan.adding(Injection(address: timer.address, action: .value(text)))
           .addingDelay(.milliseconds(length - milliseconds), at: timer.address)
       }
-      let found = smallest(from: guess, atMost: length) { trials.otherEnding(changed($0)) }
+      let found = smallest(from: guess, atMost: length) { trials.otherEnding(changed($0), bringing: timer.address) }
       guard let found, found.ending.state == .fulfilled || found.ending.isSkipped != trials.baseEnding.isSkipped else { continue }
       let amount = VirtualInstant(milliseconds: found.milliseconds)
-      return Flip(
-        sentence: "if \(name(timer)) were \(amount) sooner, \(target) \(trials.would(found.ending))",
-        plan: changed(found.milliseconds))
+      return flip(
+        "if \(name(timer)) were \(amount) sooner, \(target) \(trials.would(found.ending))", found.ending,
+        changed(found.milliseconds))
     }
     return nil
   }

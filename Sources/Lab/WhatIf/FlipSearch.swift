@@ -22,6 +22,11 @@ struct FlipSearch {
     [withoutInjection(), otherTiming(), otherOutcome()].compactMap { $0 }
   }
 
+  /// A change with what it leads to, and what else then happens that one wouldn't want.
+  func flip(_ sentence: String, _ ending: Trials.Ending, _ plan: RunPlan) -> Flip {
+    Flip(sentence: sentence + (ending.fault.map { "; but \($0)" } ?? ""), plan: plan)
+  }
+
   var plan: RunPlan { trials.request.plan }
 
   var target: String { trials.names.name(trials.record.id) }
@@ -34,8 +39,8 @@ struct FlipSearch {
     for (index, entry) in plan.entries.enumerated().filter({ $0.element.isOn }).prefix(6) {
       let changed = plan.switching(index)
       guard let ending = trials.otherEnding(changed) else { continue }
-      return Flip(
-        sentence: "without the injection at \(name(entry)) (\(entry.summary)) \(target) \(trials.would(ending))", plan: changed)
+      return flip(
+        "without the injection at \(name(entry)) (\(entry.summary)) \(target) \(trials.would(ending))", ending, changed)
     }
     return nil
   }
@@ -61,18 +66,31 @@ struct FlipSearch {
       // What was injected there is taken away already.
       plan.injections(at: origin.address).isEmpty
     else { return nil }
-    let input = origin.parents.first.flatMap { trials.base[$0] }?.settlementText ?? "()"
-    // What came in is most often what goes on; where that makes the program fault, something of another type may not.
-    for text in FlipSearch.expressions(for: input) + ["0", "\"\"", "[]"] {
+    for text in values(for: origin) {
       let changed = plan.adding(Injection(address: origin.address, action: .value(text)))
-      guard let ending = trials.otherEnding(changed) else { continue }
+      guard let ending = trials.otherEnding(changed, bringing: origin.address) else { continue }
       let what =
         isChecked(origin)
         ? "let \(singleLine(text, limit: 30)) pass"
         : text == "()" ? "were fulfilled" : "gave \(singleLine(text, limit: 30)) instead"
-      return Flip(sentence: "if \(name(origin)) \(what), \(subject(origin)) \(trials.would(ending))", plan: changed)
+      return flip("if \(name(origin)) \(what), \(subject(origin)) \(trials.would(ending))", ending, changed)
     }
     return nil
+  }
+
+  /// Texts of values that a promise might have had: what the same call gave at other times, what came in, and the simplest of some types.
+  private func values(for origin: PromiseRecord) -> [String] {
+    let input = origin.parents.first.flatMap { trials.base[$0] }?.settlementText ?? "()"
+    let others = trials.base.promises.lazy.filter { $0.address.place == origin.address.place && $0.state == .fulfilled }
+    let seen = Array(others.compactMap(\.settlementText).prefix(2))
+    let texts = origin.operatorKind == .handler ? seen + [input] : [input] + seen
+    // As a text of the script, the description of a value is rather odd.
+    let odd = texts.filter(FlipSearch.isDescription).flatMap { FlipSearch.expressions(for: $0).dropFirst() }
+    let likely = texts.flatMap(FlipSearch.expressions).filter { !odd.contains($0) }
+    let simplest = ["0", "\"\"", "true", "[]", "nil"]
+    var used: Set<String> = []
+    let all = origin.operatorKind == .handler ? likely + simplest + odd : likely + odd + simplest
+    return all.filter { used.insert($0).inserted }
   }
 
   private func isChecked(_ record: PromiseRecord) -> Bool { record.operatorKind == .validate }
@@ -85,7 +103,7 @@ struct FlipSearch {
     for cause in chain.dropFirst().prefix(FlipSearch.mostLinks) where cause.state == .fulfilled && !cause.isSkipped {
       let changed = plan.adding(Injection(address: cause.address, action: .fail(nil)))
       guard let ending = trials.ending(changed) else { continue }
-      let flip = Flip(sentence: "if \(name(cause)) failed, \(target) \(trials.would(ending))", plan: changed)
+      let flip = flip("if \(name(cause)) failed, \(target) \(trials.would(ending))", ending, changed)
       if ending.isOther(than: trials.baseEnding) { return flip }
       if isCombined, withOtherValue == nil, ending.text != trials.baseEnding.text { withOtherValue = flip }
     }
@@ -96,10 +114,11 @@ struct FlipSearch {
   private func settled() -> Flip? {
     // That a promise is fulfilled once somebody fulfills it goes without saying.
     guard let root = chain.last(where: { $0.state == .pending }), root.id != trials.record.id else { return nil }
-    for text in FlipSearch.expressions(for: "()") {
+    // The sentence names no value, so nothing stands for one of which nobody knows the type.
+    for text in ["0", "\"\"", "true", "[]", "nil", "()"] {
       let changed = plan.removingInjections(at: root.address).adding(Injection(address: root.address, action: .value(text)))
-      guard let ending = trials.otherEnding(changed) else { continue }
-      return Flip(sentence: "if \(name(root)) were fulfilled, \(target) \(trials.would(ending))", plan: changed)
+      guard let ending = trials.otherEnding(changed, bringing: text == "()" ? nil : root.address) else { continue }
+      return flip("if \(name(root)) were fulfilled, \(target) \(trials.would(ending))", ending, changed)
     }
     return nil
   }
@@ -109,7 +128,6 @@ struct FlipSearch {
   /// Texts of the script that may mean a value of which the description is known.
   static func expressions(for text: String) -> [String] {
     guard !text.isEmpty, text != "()" else { return ["()"] }
-    if Double(text) != nil || text == "true" || text == "false" { return [text] }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -119,7 +137,10 @@ struct FlipSearch {
       }
     }
     quoted += "\""
-    // A description with brackets is often the expression that makes the value.
-    return text.contains("(") || text.hasPrefix("[") ? [text, quoted] : [quoted]
+    let isExpression = isDescription(text) || Double(text) != nil || text == "true" || text == "false"
+    return isExpression ? [text, quoted] : [quoted]
   }
+
+  /// Whether a text has brackets: as a description it is often the expression that makes the value.
+  private static func isDescription(_ text: String) -> Bool { text.contains("(") || text.hasPrefix("[") }
 }

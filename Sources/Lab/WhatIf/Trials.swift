@@ -12,6 +12,8 @@ final class Trials {
     /// Which of several inputs decided it.
     var decider: PromiseAddress?
     var time: VirtualInstant?
+    /// Where and how the program stops that didn't stop before: `line 15 then stops: …`.
+    var fault: String?
 
     /// Whether another run let the promise end otherwise, rather than at another time or with another text only.
     func isOther(than base: Ending) -> Bool {
@@ -27,7 +29,7 @@ final class Trials {
   let record: PromiseRecord
   let names: PlaceNames
   private(set) var count = 1
-  private let faultCount: Int
+  private let faults: Set<String>
   private let program: any CheckedProgram
   private let mostRuns: Int
   private let isStopped: () -> Bool
@@ -42,7 +44,7 @@ final class Trials {
     target = promise
     let run = program.run(plan: request.plan, limits: request.limits, isStopped: isStopped, prints: nil)
     base = TraceState.folding(run.events)
-    faultCount = run.faults.count
+    faults = Set(run.faults.map(Trials.words))
     names = PlaceNames(base)
     guard let record = Trials.promise(promise, in: base) else { return nil }
     self.record = record
@@ -52,24 +54,30 @@ final class Trials {
   /// Whether there may be no further run.
   var isOver: Bool { count >= mostRuns || isStopped() }
 
-  /// Runs the program under a plan; `nil` if there may be no further run, or if what the plan brings in makes the program fault, as
-  /// a value does whose type the program's own text couldn't give.
-  func run(_ plan: RunPlan) -> TraceState? {
+  /// How the promise ends under a plan, if that is otherwise than as it is.
+  ///
+  /// - Parameter address: Where the plan brings a value in that must be of its promise's type.
+  func otherEnding(_ plan: RunPlan, bringing address: PromiseAddress? = nil) -> Ending? {
+    ending(plan, bringing: address).flatMap { $0.isOther(than: baseEnding) ? $0 : nil }
+  }
+
+  /// How the promise ends under a plan; `nil` if there may be no further run, or if a value that the plan brings in isn't of the type
+  /// that its promise has: no change of the program's own text could give it.
+  func ending(_ plan: RunPlan, bringing address: PromiseAddress? = nil) -> Ending? {
     guard !isOver else { return nil }
     count += 1
     let run = program.run(plan: plan, limits: request.limits, isStopped: isStopped, prints: nil)
-    return isStopped() || run.faults.count > faultCount ? nil : TraceState.folding(run.events)
+    if isStopped() { return nil }
+    if let address, run.valueFits[address] != true { return nil }
+    let state = TraceState.folding(run.events)
+    var ending = Trials.promise(target, in: state).map { Trials.ending(of: $0, in: state) } ?? Ending()
+    ending.fault = run.faults.map(Trials.words).first { !faults.contains($0) }
+    return ending
   }
 
-  /// How the promise ends under a plan, if that is otherwise than as it is.
-  func otherEnding(_ plan: RunPlan) -> Ending? {
-    ending(plan).flatMap { $0.isOther(than: baseEnding) ? $0 : nil }
-  }
-
-  /// How the promise ends under a plan; `nil` if there may be no further run.
-  func ending(_ plan: RunPlan) -> Ending? {
-    guard let state = run(plan) else { return nil }
-    return Trials.promise(target, in: state).map { Trials.ending(of: $0, in: state) } ?? Ending()
+  private static func words(of fault: RunFault) -> String {
+    let place = fault.place.map { PlainWords().words(for: $0) } ?? "it"
+    return "\(place) then stops: \(singleLine(fault.message, limit: 90))"
   }
 
   static func promise(_ address: PromiseAddress, in state: TraceState) -> PromiseRecord? {

@@ -27,6 +27,7 @@ extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
     noteGuarantee(node, expecting: expecting)
+    notePromise(of: node, expecting: expecting)
     if var type = typeNamed(by: node.calledExpression) {
       if case .user(let info) = type, let special = info.specialized(as: expecting) { type = .user(special) }
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)

@@ -132,6 +132,7 @@ extension Compiler {
   ///
   /// - Parameter isExplicit: Whether `return` stands before it.
   func checkResult(_ expression: ExprSyntax, isExplicit: Bool) {
+    notePromised(by: expression)
     guard library.chainTypes != nil else { return }
     let code = builder.code
     let result = result(of: expression)

@@ -13,6 +13,8 @@ extension Compiler {
     let starter = starter(of: node)
     code.isolation = isolation(of: node, startedBy: starter)
     code.returnType = node.signature?.returnClause.map { type($0.type) }
+    inner.promisePlace = promisePlace(givenBy: node)
+    if let place = inner.promisePlace, let type = code.returnType { notePromised(type, at: place) }
     if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped {
       if case .void = result {} else { code.returnType = result }
     }

@@ -85,6 +85,8 @@ package final class Compiler {
   var assumedTypes: [String: TypeReference] = [:]
   /// The places of calls whose promise can't fail, by its type: guarantees.
   package var guaranteedPlaces: Set<SourcePlace> = []
+  /// The types of promises' values by the places of the calls that make them, where the text tells.
+  package var promisedTypes: [SourcePlace: TypeReference] = [:]
   /// Operands that stand behind the library's `await` and are still to be compiled.
   var awaitedOperands: Set<SyntaxIdentifier> = []
   /// Prefix and postfix operators that types of the script declare.

@@ -1,4 +1,5 @@
 import SwiftSyntax
+import TraceEvents
 
 /// A function while it is being compiled: its instructions so far, and the names in scope.
 package final class FunctionBuilder {
@@ -71,6 +72,8 @@ package final class FunctionBuilder {
   package var demand: ResultDemand?
   /// What the only expression of a closure is wanted to be, where that tells a generic function's type.
   var wantedResult: TypeReference?
+  /// Where the promise is made that is of what a closure gives.
+  var promisePlace: SourcePlace?
   /// Whether what an `if` or a `switch` comes to that is all of a closure is dropped (`Vocabulary.dropsChoices`).
   var dropsChoice = false
   package let code: FunctionCode

@@ -15,6 +15,9 @@ final class InjectionBook: @unchecked Sendable {
   /// Promises that somebody will settle by hand.
   private var kept: [(address: PromiseAddress, promise: ScriptPromise)] = []
   private(set) var warnings: [String] = []
+  /// The values that the plan has brought in, and the types of all values of a run into which it brings any.
+  private var brought = BroughtValues()
+  let kinds = ValueKinds()
   weak var session: ScriptSession?
 
   /// Injections that no promise was there for.
@@ -26,6 +29,7 @@ final class InjectionBook: @unchecked Sendable {
   func follow(_ plan: RunPlan) {
     cancellations = plan.choices.cancellations
     injections = plan.injections + cancellations.map { Injection(address: $0.address, action: .cancel(at: $0.instant)) }
+    kinds.isOn = injections.contains { if case .value = $0.action { true } else { false } }
   }
 
   /// Which of the cancellations that were chosen is for an instant.
@@ -71,7 +75,15 @@ final class InjectionBook: @unchecked Sendable {
       warnings.append("the value '\(text)' for \(address) is no expression that the script understands")
       return .rejection(InjectedFailure(text: "the injected value '\(text)' could not be computed"))
     }
+    brought.values[address] = value
     return .value(value)
+  }
+
+  /// Whether each value that the plan brought in is of its promise's type; those are missing of which nobody knows.
+  func valueFits(_ events: [TraceEvent]) -> [PromiseAddress: Bool] {
+    guard let session else { return [:] }
+    return brought.fits(
+      events, kinds.told, session.compiler.promisedTypes, keeping: session.compiler.library.typeKeepingOperators)
   }
 
   // MARK: Settling by hand

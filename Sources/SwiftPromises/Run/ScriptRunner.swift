@@ -95,6 +95,7 @@ final class ScriptRunner {
     order.journal = nil
     run.expectations = expectations.map(expectation)
     run.guaranteed = session.compiler.guaranteedPlaces
+    run.valueFits = session.injections.valueFits(run.events)
     run.unusedSourceInjections = session.runtime.sources.unused
     // Nobody types at the prompt of a run that is one of many, and summaries of all names take longer than such a run.
     if !keepsLog { run.scope = ScopeName.declared(by: session.compiler, machine.globals) }

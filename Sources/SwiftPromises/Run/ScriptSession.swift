@@ -43,7 +43,7 @@ final class ScriptSession {
     let clock = VirtualClock()
     let lane = ClockLane(clock, CurrentQueue())
     let recorder = TraceRecorder(
-      unit: .program, describer: ScriptTexts(), currentInstant: { clock.now },
+      unit: .program, describer: ScriptTexts(kinds: book.kinds), currentInstant: { clock.now },
       schedule: { [weak lane] instant, work in
         lane?.current.order.journal?.cancelling = book.cancellation(at: instant)
         lane?.dispatch(at: instant, work)

@@ -116,6 +116,7 @@ extension CauseWords {
       guard let next = awaited(record), let input = state[next], seen.insert(next).inserted else {
         return joined(parts, stuck(record))
       }
+      if let called = called(record, for: input) { return joined(parts, called) }
       if input.isSettled {
         return joined(parts, "\(names.name(next)) \(ended(input)), and its turn comes next")
       }
@@ -149,6 +150,16 @@ extension CauseWords {
   private func awaited(_ record: PromiseRecord) -> PromiseID? {
     if let inner = record.adopts ?? state.awaited(by: record).first { return inner }
     return record.parents.first { state[$0]?.isSettled != true } ?? record.parents.first { _ in record.waitingUntil == nil }
+  }
+
+  /// That a pending promise's handler was called for the input that it still seems to wait for; `nil` if it wasn't.
+  ///
+  /// Whether the handler is still running can't be said: it may have returned a promise that is taken over in a later turn.
+  private func called(_ record: PromiseRecord, for input: PromiseRecord) -> String? {
+    guard let run = record.handlerRun, run.cause == input.id, record.adopts == nil else { return nil }
+    let text = valueText(input)
+    let got = text.isEmpty || run.role == .always ? "ran for" : "got \(text) from"
+    return "its handler \(got) \(names.name(input.id)) and has come to no outcome yet"
   }
 
   /// Why a promise is pending that waits for no other.
@@ -196,7 +207,8 @@ extension CauseWords {
     guard record.isSkipped else {
       let text = record.isSettled ? settledStep(record) : "\(names.name(record.id)) is pending: \(ownWaiting(record))"
       return Explanation.Step(
-        instant: record.settledAt ?? record.adoptedAt ?? record.waitingSince ?? record.createdAt, promise: record.id, text: text)
+        instant: record.settledAt ?? record.adoptedAt ?? record.waitingSince ?? record.handlerRun?.time ?? record.createdAt,
+        promise: record.id, text: text)
     }
     let kind = record.state == .fulfilled ? "errors" : "values"
     let upwards = run.reversed().map { names.name($0.id) }
@@ -219,6 +231,8 @@ extension CauseWords {
   private func ownWaiting(_ record: PromiseRecord) -> String {
     if record.hangs { return Self.youMadeItHang }
     guard let next = awaited(record) else { return stuck(record) }
-    return record.adopts == next ? "its handler returned \(names.name(next))" : "it waits for \(names.name(next))"
+    if record.adopts == next { return "its handler returned \(names.name(next))" }
+    guard let input = state[next], input.isSettled else { return "it waits for \(names.name(next))" }
+    return called(record, for: input) ?? "\(names.name(next)) was \(input.state.rawValue), and its turn comes next"
   }
 }

@@ -182,6 +182,17 @@ struct PageTests {
     for appearance in NodeAppearance.allCases {
       #expect(key.contains("\(appearance.glyph) \(appearance.word)"))
     }
-    for words in ["too late", "unhandled", "decided", "handled error", "still to come"] { #expect(key.contains(words)) }
+    for words in ["too late", "unhandled", "decided", "handled error", "still to come", "rejected, then handled"] {
+      #expect(key.contains(words))
+    }
+  }
+
+  @Test("a long line of the source may be broken before members and behind brackets, but not within texts and comments")
+  func lineBreaks() {
+    let html = HTMLPage(exhibit("  Promise(\"a.b(c\").delay(0.1).then { _ in [1].map(\\.self) } // x.y(z\n")).text
+    #expect(html.contains(")<wbr>.delay(<wbr>") && html.contains(")<wbr>.then {"), "\(html)")
+    #expect(html.contains("a.b(c") && html.contains(">// x.y(z<") && html.contains(">0.1<"))
+    // What is broken goes on further in than the line itself.
+    #expect(html.contains("style=\"--in: 2\">"))
   }
 }

@@ -119,6 +119,12 @@ struct PictureTests {
   func legend() throws {
     let texts = try #require(TextCollector.read(SVGPicture(try exhibit(example: "race")).text)).texts
     for appearance in NodeAppearance.allCases { #expect(texts.contains(appearance.word)) }
+    #expect(texts.contains("rejected, then handled"))
+    // A picture with one kind of node has the others in its legend alone.
+    let plain = SVGPicture(exhibit("Promise(1)\n")).text
+    for appearance in NodeAppearance.allCases where appearance != .notMade {
+      #expect(["", "ring ", "mark "].contains { plain.contains("class=\"\($0)\(appearance.rawValue)\"") }, "\(appearance)")
+    }
     for name in [
       "value", "error", "handled error", "gives its outcome to", "works", "waits", "still to come", "unhandled",
       "nothing yet, or too late", "cancels", "decided what it leads to", "the latest event",

@@ -128,6 +128,13 @@ struct TextExportTests {
     #expect(MarkdownReport(shown).text.contains("\nchain 2: "))
   }
 
+  @Test("of a long value a graph of text shows the beginning, so that its lines stay lines")
+  func longValues() {
+    let shown = exhibit("Promise(String(repeating: \"long \", count: 100))\n")
+    let line = DrawnRun.graph(shown.run, at: shown.state)
+    #expect(line.hasSuffix(" fulfilled  \(String(repeating: \"long \", count: 14))l…\n"), "\(line)")
+  }
+
   @Test("a line that passes a track has a gap there, one that joins it has none, and an error's value track ends with it")
   func crossings() {
     func rows(_ last: String) -> [String] {

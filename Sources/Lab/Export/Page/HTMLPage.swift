@@ -49,8 +49,8 @@ public struct HTMLPage: Sendable {
       \(data.svgFrame)
       </main>
       <footer>
-      <div id="keys">space plays, → and ← step, ] and [ go from settlement to settlement, Home and End to the ends; ↑ and ↓ select a promise, w says why it is
-      as it is, Esc leaves it.<br>\(HTMLPage.signs)</div>
+      <div id="keys">space plays, + and - change the speed, → and ← step, ] and [ go from settlement to settlement, Home and End to the ends; ↑ and ↓
+      select a promise, w says why, Esc leaves it.<br>\(HTMLPage.signs)</div>
       <div id="why" hidden><h2 id="question"></h2><ol id="steps"></ol></div>
       </footer>
       <script type="application/json" id="data">\(data.json)</script>
@@ -64,10 +64,9 @@ public struct HTMLPage: Sendable {
 
   /// The key to the marks: the signs of every state in the picture and in the source, and every kind of line.
   private static let signs: String = {
-    let states: [NodeAppearance] = [.fulfilled, .rejected, .caught, .skipped, .cancelled, .pending, .notMade]
-    let pictured = states.map { appearance in
+    let pictured = NodeAppearance.inLegends.map { appearance, word in
       "<span class=\"sign\"><svg width=\"14\" height=\"14\"><use href=\"#s-\(appearance.rawValue)\" width=\"14\" height=\"14\"/></svg>"
-        + "\(appearance.glyph) \(appearance.word)</span>"
+        + "\(appearance.glyph) \(word)</span>"
     }
     let alarm =
       "<span class=\"sign\"><svg width=\"16\" height=\"16\"><use href=\"#s-rejected-alarm\" width=\"16\" height=\"16\"/></svg>unhandled</span>"
@@ -93,7 +92,10 @@ public struct HTMLPage: Sendable {
     let kinds = exhibit.run.request.language.language.classify(text, behind: "", isLineEnd: \.isNewline) ?? []
     return lines.enumerated().map { index, line in
       let code = colored(line, index < kinds.count ? kinds[index] : [])
-      return "<li><span class=\"n\">\(index + 1)</span><span class=\"m\"></span><span class=\"c\">\(code)</span></li>\n"
+      // What a line has no room for goes on below, further in than the line itself.
+      let indent = line.prefix { $0 == " " }.count
+      let style = indent > 0 ? " style=\"--in: \(min(indent, 24))\"" : ""
+      return "<li><span class=\"n\">\(index + 1)</span><span class=\"m\"></span><span class=\"c\"\(style)>\(code)</span></li>\n"
     }.joined()
   }
 
@@ -107,14 +109,26 @@ public struct HTMLPage: Sendable {
       result += kind.className.map { "<span class=\"\($0)\">\(text)</span>" } ?? text
       run = ""
     }
+    var previous: Character = " "
     for (index, character) in line.enumerated() {
       let next = index < kinds.count ? kinds[index] : .plain
-      if next != kind { flush() }
-      kind = next
+      let isBreak = mayBreak(between: previous, kind, and: character, next)
+      if next != kind || isBreak { flush() }
+      if isBreak { result += "<wbr>" }
+      (kind, previous) = (next, character)
       run.append(character)
     }
     flush()
     return result
+  }
+
+  /// Whether a long line may be broken there, besides at spaces: before a member's dot, and behind an opening bracket.
+  private static func mayBreak(between left: Character, _ leftKind: TextKind, and right: Character, _ rightKind: TextKind) -> Bool
+  {
+    let isInText = leftKind == rightKind && [.string, .comment, .number].contains(leftKind)
+    guard !isInText else { return false }
+    if right == "." { return ![" ", ".", "("].contains(left) }
+    return left == "(" && right != ")"
   }
 }
 

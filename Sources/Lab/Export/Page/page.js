@@ -96,7 +96,8 @@
     const title = make("title", {}, `${label} (${place} #${id})`);
     const nameLabel = make("tspan", { class: "name" });
     const star = make("tspan", { class: "star", dx: 8 });
-    name.append(title, nameLabel, make("tspan", { class: "dim", dx: 8 }, `${place} #${id}`), star);
+    const placeLabel = make("tspan", { class: "dim", dx: 8 });
+    name.append(title, nameLabel, placeLabel, star);
     const state = make("text", { y: top });
     const stateWord = state.appendChild(make("tspan"));
     const detail = state.appendChild(make("tspan", { dx: 8 }));
@@ -112,7 +113,7 @@
     const choose = () => { select(index); };
     group.onclick = choose;
     over.onclick = choose;
-    return { group, over, hit, name, nameLabel, star, state, stateWord, detail, time, node, sign, bars };
+    return { group, over, hit, name, nameLabel, placeLabel, star, state, stateWord, detail, time, node, sign, bars };
   });
 
   // Widths, in columns of the font: what the words need, and what the page has.
@@ -129,33 +130,47 @@
     return result + "…";
   };
   // A mark has five columns at most where it isn't odd; between two texts lie 8 pixels, a little more than a column.
-  const placeColumns = rows.map((row) => columns(`${row[1]} #${row[3]}`) + 3);
+  // Where names have little room, a line is written as in the terminal: :12.
+  const places = [(row) => `${row[1]} #${row[3]}`, (row) => `${row[1].replace(/^line /, ":")} #${row[3]}`];
   const stars = Math.max(0, ...steps.flatMap((step) => step[3].map((change) => (change.length > 6 ? columns(strings[change[6]]) + 2 : 0))));
-  const nameNeed = Math.max(0, ...rows.map((row, index) => columns(row[0]) + placeColumns[index])) + stars;
-  const nameLeast = Math.min(nameNeed, Math.max(0, ...placeColumns) + stars + 8);
+  const placeNeeds = places.map((place) => rows.map((row) => columns(place(row)) + 3));
+  const nameNeeds = placeNeeds.map((needs) => Math.max(0, ...rows.map((row, index) => columns(row[0]) + needs[index])) + stars);
+  const nameLeasts = placeNeeds.map((needs, form) => Math.min(nameNeeds[form], Math.max(0, ...needs) + stars + 8));
+  // Where the mark and the colour tell the state, only values and errors are written, and what is a state of its own.
+  const isValueAlone = (flags, detail) => (flags & 7) > 1 && states[flags & 7] !== "skipped" && detail >= 0 && !(flags & 16);
+  const briefNeed = Math.max(12, ...steps.flatMap((step) => step[3].map(([, flags, state, detail]) => {
+    if (isValueAlone(flags, detail)) return columns(word(detail));
+    return flags & 16 ? columns(word(state)) + 2 + columns(word(detail)) : 0;
+  })));
   const wordNeed = Math.max(12, ...steps.flatMap((step) => step[3].map((change) => columns(word(change[2])) + 2 + columns(word(change[3])))));
   const timeNeed = Math.max(4, ...rows.map((row) => ms(row[6]).length)) + 1;
   const layOut = () => {
     const room = Math.max($("graph").clientWidth - 18, 640);
     if (g.lanes > 1) {
       // Many lanes get a sixth of the page: the words beside them are what the page is read for.
-      g.lane = Math.max(12, Math.min(48, room / 6 / g.lanes, 240 / g.lanes));
+      g.lane = Math.max(12, Math.min(room < 1000 ? 34 : 48, room / 6 / g.lanes, 240 / g.lanes));
       [g.value, g.error, g.radius] = [g.lane * 0.27, g.lane * 0.73, Math.max(3.5, Math.min(g.lane * 0.25, 7))];
       g.tracks = g.lanes * g.lane;
     }
     const fixed = g.margin + g.tracks + 8 + 16 + timeNeed * g.character + 16 + 24 + 44;
     // The timeline gets what names and values of a middling length leave, but always enough to be read.
-    const wanted = (Math.min(nameNeed, 44) + Math.min(wordNeed, 40)) * g.character;
+    const wanted = (Math.min(nameNeeds[0], 44) + Math.min(wordNeed, 40)) * g.character;
     g.width = Math.max(room < 800 ? 100 : 160, Math.min(360, room - fixed - wanted));
     const free = Math.max(Math.floor((room - fixed - g.width) / g.character), 24);
-    let words = Math.min(wordNeed, 56);
-    let names = Math.min(nameNeed, 60);
-    // Values give way first, then names, as long as something is left of them.
-    const give = (least) => Math.max(0, Math.min(names + words - free, least));
-    words -= give(words - 28);
-    names -= give(names - Math.min(names, nameLeast + 14));
-    words -= give(words - 16);
-    names -= give(names - nameLeast);
+    const share = (form) => {
+      let words = Math.min(wordNeed, 56);
+      let names = Math.min(nameNeeds[form], 60);
+      // Values give way first, then names, as long as something is left of them.
+      const give = (least) => Math.max(0, Math.min(names + words - free, least));
+      words -= give(words - 28);
+      words -= give(words - Math.min(briefNeed, 28));
+      names -= give(names - Math.min(names, nameLeasts[form] + 14));
+      words -= give(words - 16);
+      names -= give(names - nameLeasts[form]);
+      return [names, words];
+    };
+    const form = share(0)[0] < Math.min(nameNeeds[0], 60) ? 1 : 0;
+    const [names, words] = share(form);
     // Where there is little room, the mark and the colour tell the state, and the words the value.
     g.isBrief = words < Math.min(wordNeed, 28);
     g.nameColumns = names;
@@ -181,7 +196,8 @@
       part.name.setAttribute("x", g.names);
       part.state.setAttribute("x", g.words);
       part.time.setAttribute("x", g.times);
-      part.nameLabel.textContent = cut(rows[index][0], names - placeColumns[index] - stars);
+      part.nameLabel.textContent = cut(rows[index][0], names - placeNeeds[form][index] - stars);
+      part.placeLabel.textContent = places[form](rows[index]);
       for (const { start, end, lines } of part.bars) {
         for (const line of lines) line.setAttribute("d", `M${timeX(start)} ${y(index)}H${timeX(end)}`);
       }
@@ -194,6 +210,8 @@
   rows.forEach((row, index) => {
     if (row[4] > 0) rowsOnLine.set(row[4], [...(rowsOnLine.get(row[4]) || []), index]);
   });
+  // All code begins at one place, however many marks its lines have.
+  $("lines").style.setProperty("--marks", Math.min(6, Math.max(0, ...[...rowsOnLine.values()].map((list) => list.length))));
   // The marks of the terminal's log, by the letters for kinds of events.
   const logMarks = {
     k: ["┄", "skipped"], w: ["◌", "pending"], r: ["→", "pending"], c: ["⊘", "cancelled"], i: ["↯", "pending"],
@@ -235,9 +253,10 @@
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
     part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(word(wordIndex)) - 2, 1));
     const isSettled = (flags & 7) > 1;
-    const isBrief = g.isBrief && isSettled && name !== "skipped" && detailIndex >= 0 && !(flags & 16);
-    if (isBrief) {
+    if (g.isBrief && isValueAlone(flags, detailIndex)) {
       part.stateWord.textContent = cut(word(detailIndex), g.columns);
+      part.detail.textContent = "";
+    } else if (g.isBrief && name === "skipped") {
       part.detail.textContent = "";
     }
     part.time.textContent = isSettled && rows[index][6] >= 0 ? ms(rows[index][6]) : "";
@@ -475,6 +494,13 @@
     timer = setInterval(() => { go(position + 1); if (position === steps.length) stop(); }, 500 / +$("speed").value);
     $("play").textContent = "pause";
   };
+  // What plays goes on at the new speed.
+  const setSpeed = () => { if (timer) { stop(); play(); } };
+  const faster = (by) => {
+    const speed = $("speed");
+    speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + by));
+    setSpeed();
+  };
   const move = (by) => {
     const start = selected >= 0 ? selected : Math.max(lastRow, 0) - by;
     select(Math.max(0, Math.min(rows.length - 1, start + by)));
@@ -485,22 +511,26 @@
     "]": next, "[": previous, g: () => go(0), Home: () => go(0), G: () => go(steps.length), End: () => go(steps.length),
     ArrowDown: () => move(1), j: () => move(1), ArrowUp: () => move(-1), k: () => move(-1),
     w: () => select(selected >= 0 ? selected : Math.max(lastRow, 0)), Escape: () => select(-1),
+    "+": () => faster(1), "-": () => faster(-1),
   };
+  const keepsPlaying = new Set([" ", "+", "-"]);
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
-    if (event.key === " " && event.target.tagName === "BUTTON") return;
+    // The page's keys mean the same wherever the focus is; Enter presses the button that has it, Alt and an arrow open the menu.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!Object.hasOwn(actions, event.key) || (rows.length === 0 && "jkwArrowDownArrowUp".includes(event.key))) return;
     event.preventDefault();
-    if (event.key !== " ") stop();
+    if (!keepsPlaying.has(event.key)) stop();
     actions[event.key]();
   });
+  // Some browsers press a button when the space bar is let go.
+  document.addEventListener("keyup", (event) => { if (event.key === " " && event.target.tagName === "BUTTON") event.preventDefault(); });
   const button = (id, action) => { $(id).onclick = () => { if (id !== "play") stop(); action(); }; };
   button("start", () => go(0));
   button("back", () => go(position - 1));
   button("play", play);
   button("step", () => go(position + 1));
   button("end", () => go(steps.length));
-  $("speed").onchange = () => { if (timer) { stop(); play(); } };
+  $("speed").onchange = setSpeed;
   $("time").max = steps.length;
   $("time").oninput = (event) => { stop(); go(+event.target.value); };
 

@@ -76,9 +76,8 @@ extension PictureDrawing {
 
   /// As many signs a line as fit.
   var legendLines: [[LegendItem]] {
-    let states: [NodeAppearance] = [.fulfilled, .rejected, .caught, .skipped, .cancelled, .pending, .notMade]
-    var items = states.map { appearance in
-      LegendItem(text: appearance.word, signWidth: 14) { x, y in
+    var items = NodeAppearance.inLegends.map { appearance, word in
+      LegendItem(text: word, signWidth: 14) { x, y in
         NodeShape(GraphSketch.Look(appearance), at: (x + 7, y), radius: 7).text
       }
     }

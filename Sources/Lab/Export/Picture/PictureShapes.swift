@@ -59,6 +59,14 @@ struct EdgeLine {
   }
 }
 
+extension NodeAppearance {
+  /// Every kind of node, with what a legend says of it.
+  static let inLegends: [(appearance: NodeAppearance, word: String)] = {
+    let order: [NodeAppearance] = [.fulfilled, .rejected, .rejectedHandled, .caught, .skipped, .cancelled, .pending, .notMade]
+    return order.map { ($0, $0 == .rejectedHandled ? "rejected, then handled" : $0.word) }
+  }()
+}
+
 /// A promise's node: the shape tells the state without its colour.
 struct NodeShape {
   let text: String

@@ -41,7 +41,7 @@ enum CopyPart: String, CaseIterable {
     switch self {
     case .value: "the value of the selected promise"
     case .error: "the error of the selected promise"
-    case .line: "the latest line of the log"
+    case .line: "what happened last, in the words of the line above the prompt"
     case .chain: "the statement that makes the selected promise"
     case .address: "the address of the selected promise"
     case .script: "the whole script"
@@ -62,10 +62,9 @@ extension LabState {
     case .value: return record.flatMap { $0.state == .fulfilled ? $0.settlementText : nil }
     case .error: return record.flatMap { $0.state == .fulfilled ? nil : $0.settlementText }
     case .line:
-      let past = session.trace.events.prefix(session.position)
-      return past.reversed().lazy.compactMap { event in
-        session.run?.layout.words.describe(event, in: session.state).map { "\(event.time)  \($0)" }
-      }.first
+      guard session.position > 0, let words = session.run?.layout.words else { return nil }
+      let event = session.trace.events[session.position - 1]
+      return "\(event.time)  \(words.caption(event, in: session.state).text)"
     case .chain: return selection.flatMap { chain(at: $0.place) }
     case .address: return selection?.description
     case .script: return session.isRecording ? nil : session.source.text
