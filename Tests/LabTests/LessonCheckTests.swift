@@ -107,6 +107,19 @@ struct LessonCheckTests {
         "- **Goal** `handler then prints 3`\n- **Goal** `ends well`\n", "- **Goal** `no unhandled`\n",
         "lesson:19: a script that only prints the expected lines meets all goals"
       ),
+      (
+        "- **Goal** `output`\n- **Goal** `handler then prints 3`\n- **Goal** `ends well`\n", "- **Goal** `no pending`\n",
+        "lesson:19: an empty script meets all goals"
+      ),
+      (
+        "- **Goal** `output`\n- **Goal** `handler then prints 3`\n- **Goal** `ends well`\n", "- **Goal** `no pending`\n",
+        "lesson:19: the script that is given meets all goals: nothing is left to do"
+      ),
+      (
+        "- **Goal** `ends well`\n", "- **Goal** `ends well`\n- **If not** `prints ada`: Print the name.\n",
+        "lesson:30: the solution misses `prints ada`, too"
+      ),
+      ("`print 1`", "`time then`\n- **Ask** `time promise`", "lesson:17: the script makes no 'promise': what is made there: "),
     ])
   func noticed(old: String, new: String, problem: String) throws {
     let text = Self.good.replacing(old, with: new)

@@ -20,6 +20,11 @@ extension Playing {
     return playing
   }
 
+  /// Leaves the lesson by Esc, which asks first in the middle of one.
+  mutating func leaveLesson() {
+    for _ in 0..<2 where state.learning != nil { press(.escape) }
+  }
+
   /// Answers and goes on until a lesson is where it is wanted.
   mutating func goOn(until isThere: (Learning) -> Bool) {
     for _ in 0..<40 {

@@ -28,7 +28,13 @@ extension LabState {
         notice = Notice("this is the end: g goes back to the start")
         return []
       }
-      (playback.isOn, playback.stopsAtSettlement, playback.budget) = (true, true, .zero)
+      if playback.isOn, playback.settlementsToCome > 0 {
+        // Keys that come faster than time passes each ask for one more.
+        playback.settlementsToCome += 1
+        notice = Notice("playing on: \(playback.settlementsToCome) settlements to come")
+      } else {
+        (playback.isOn, playback.settlementsToCome, playback.budget) = (true, 1, .zero)
+      }
       showLatest()
     }
     return []
