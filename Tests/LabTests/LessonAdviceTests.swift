@@ -1,6 +1,8 @@
 import Foundation
 import Program
 import Testing
+import TraceEvents
+import TraceGraph
 
 @testable import Lab
 
