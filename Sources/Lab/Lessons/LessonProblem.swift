@@ -25,7 +25,7 @@ struct LessonTextProblem: Error, Hashable, CustomStringConvertible {
 
   /// Where people read what can be written; a line with all of it would be read by nobody.
   static let whereAllAre = "'promiselab lessons format' lists all"
-  private static let mostForms = 4
+  private static let mostForms = 3
 
   /// The forms that may have been meant, as a part of a sentence: those with the same first word, as what follows differs in each
   /// lesson, or else with the word that is nearest to it.

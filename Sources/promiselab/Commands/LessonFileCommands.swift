@@ -129,7 +129,12 @@ struct NewLessonCommand: ParsableCommand {
       return try ExitStatus.cannotWrite.exit()
     }
     try StandardOutput.write(
-      "\(file) is written; check it with: promiselab lessons check \(ShellText.file(file))\nHow it is written: promiselab lessons format\n"
+      """
+      \(file) is written; check it with: promiselab lessons check \(ShellText.file(file))
+      Take it with: promiselab lessons \(ShellText.file(file))
+      How lessons are written: promiselab lessons format
+
+      """
     )
   }
 }
