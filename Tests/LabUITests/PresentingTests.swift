@@ -157,6 +157,7 @@ struct PresentingTests {
     #expect(playing.state.notice?.text == "playing on: 3 settlements to come")
     playing.send(.tick(.seconds(600)))
     #expect(!playing.state.playback.isOn && playing.state.session.position == settlements[2] + 1)
+    #expect(playing.state.notice == nil)
     // What was asked for too much is forgotten at the end, and so is what was asked for before something else was done.
     playing.type("g")
     playing.type(together: Array(repeating: .character(";"), count: 50))

@@ -47,7 +47,9 @@ extension LabState {
       playback.budget -= cost
       session.stepForward()
       if playback.settlementsToCome > 0, case .settled = events[session.position - 1].kind {
+        let isSaid = notice != nil && notice == settlementsNotice
         playback.settlementsToCome -= 1
+        if isSaid { notice = settlementsNotice }
         if playback.settlementsToCome == 0 {
           (playback.isOn, playback.budget) = (false, .zero)
           return
