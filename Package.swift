@@ -100,10 +100,10 @@ let package = Package(
         "TraceEvents", "TraceGraph", "TraceJSON", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
         "Translating", "JavaScriptReading", "Screen",
       ],
-      // Links to docs/examples, docs/lessons and docs/CHECKS.md: the program carries them, and people find them where documents are.
+      // Links to docs/examples, docs/lessons, docs/CHECKS.md and docs/LESSONS.md: the program carries them, and people find them where documents are.
       resources: [
         .embedInCode("Examples"), .embedInCode("LessonFiles"), .embedInCode("Export/Page/page.js"),
-        .embedInCode("Check/CHECKS.md"),
+        .embedInCode("Check/CHECKS.md"), .embedInCode("Lessons/LESSONS.md"),
         .embedInCode("Export/Page/page.css"),
       ], swiftSettings: strict),
     .target(name: "Screen", swiftSettings: strict),

@@ -44,12 +44,17 @@ public struct GradeDocument: Hashable, Sendable, Encodable {
   public var lesson: String
   /// The heading of the exercise.
   public var exercise: String
+  /// How many answers there are.
+  public var total: Int
+  /// How many of them pass.
+  public var passed: Int
   /// Each answer in the order in which they were given.
   public var answers: [Answer]
 
   /// Describes grades.
   public init(lesson: String, exercise: String, answers: [Answer]) {
     (self.lesson, self.exercise, self.answers) = (lesson, exercise, answers)
+    (total, passed) = (answers.count, answers.count { $0.passed })
   }
 
   /// The document as text, with its keys sorted and a line feed at its end.

@@ -53,6 +53,7 @@ struct LessonsCommandTests {
       let answers = try #require(object["answers"] as? [[String: Any]])
       #expect(answers.map { $0["passed"] as? Bool } == [true, false])
       #expect(object["lesson"] as? String == "later")
+      #expect(object["total"] as? Int == 2 && object["passed"] as? Int == 1)
       #expect(try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right, "--exercise", "7"]).status == 64)
       let missing = try Tool.run(
         Tool.promiselab, ["lessons", "grade", "later", right, "\(right)x", "--exercise", "1", "--format", "json"])

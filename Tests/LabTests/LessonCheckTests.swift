@@ -107,12 +107,28 @@ struct LessonCheckTests {
         "- **Goal** `handler then prints 3`\n- **Goal** `ends well`\n", "- **Goal** `no unhandled`\n",
         "lesson:19: a script that only prints the expected lines meets all goals"
       ),
+      (
+        "- **Goal** `ends well`\n", "- **Goal** `ends well`\n- **If not** `prints ada`: Print the name.\n",
+        "lesson:30: the solution misses `prints ada`, too"
+      ),
+      ("`print 1`", "`time then`\n- **Ask** `time promise`", "lesson:17: the script makes no 'promise': what is made there: "),
     ])
   func noticed(old: String, new: String, problem: String) throws {
     let text = Self.good.replacing(old, with: new)
     #expect(text != Self.good)
     let found = try problems(text)
     #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test("goals that nothing has to be done for are noticed: the given script meets them, and an empty one does")
+  func weakGoals() throws {
+    let text = Self.good.replacing(
+      "- **Goal** `output`\n- **Goal** `handler then prints 3`\n- **Goal** `ends well`\n",
+      with: "- **Goal** `no unhandled`\n- **Goal** `no pending`\n")
+    let weak = text.prefix(upTo: try #require(text.firstRange(of: "### Wrong")).lowerBound)
+    let found = try problems(String(weak))
+    #expect(found.contains("lesson:19: the script that is given meets all goals: nothing is left to do"), "\(found)")
+    #expect(found.contains { $0.hasPrefix("lesson:19: an empty script meets all goals: add one that needs what is taught") })
   }
 
   @Test("a lesson may begin with the mark of its encoding")

@@ -38,14 +38,38 @@ struct LessonNotesTests {
     let lesson = try Lesson(file: "mine", text: self.text)
     let notes = LessonNotes(lesson)
     func text(_ step: Int) -> String { notes.text(at: LessonPlace(lesson: "mine", step: step)) }
+    let asked = "Question: What is printed first?\nAnswer: 1"
     #expect(text(0) == "-- T, 0 of 2: Introduction\nGreet them.\nNext: Predict: one")
-    #expect(text(1) == "-- T, 1 of 2: Predict: one\nWait for answers.\nNext: Run: two")
+    #expect(text(1) == "-- T, 1 of 2: Predict: one\nWait for answers.\n\(asked)\nNext: Run: two")
     #expect(text(2) == "-- T, 2 of 2: Run: two\nNo notes here.\nNext: the end")
     #expect(text(3) == "-- The end of T\nThe lesson is over. Waiting for the next one; Ctrl-C ends this." && text(100) == text(3))
     #expect(notes.text(at: LessonPlace(lesson: "other", step: 1)).contains("the lesson 'other' open"))
     let next = try Lesson(file: "other", text: self.text.replacing("title: T", with: "title: U"))
     #expect(LessonNotes(lesson, others: [next]).text(at: LessonPlace(lesson: "other", step: 1)).hasPrefix("-- U, 1 of 2"))
     #expect(notes.text.contains("Greet them.") && notes.text.contains("Wait for answers."))
+  }
+
+  @Test("the notes of an exercise have its hints and its solution, which the audience doesn't see yet")
+  func exerciseNotes() throws {
+    let exercise = """
+      ## Make
+
+      Print two.
+
+      - **Goal** `output`
+      - **Hint**: Try 2.
+
+      ### Solution
+
+      Two.
+
+      ```swift
+      print(2)
+      ```
+      """
+    let lesson = try Lesson(file: "mine", text: text + "\n\n" + exercise)
+    let notes = LessonNotes(lesson).text(at: LessonPlace(lesson: "mine", step: 3))
+    #expect(notes == "-- T, 3 of 3: Make\nNo notes here.\nHint 1: Try 2.\nSolution: Two.\n  print(2)\nNext: the end")
   }
 
   @Test("a place is read as it was written, and nothing else is one")

@@ -99,14 +99,30 @@ struct LessonTests {
       (head, "## Predict\ntext\n```swift\n```\n", "lesson:6: '## Predict' asks nothing"),
       (
         head, "## Predict\ntext\n```swift\n```\n- **Ask** `prints 1`\n",
-        "lesson:10: nothing is known to ask by 'prints 1' (did you mean `print 1`?)"
+        "lesson:10: nothing is known to ask by 'prints 1' (did you mean `print 1`?); 'promiselab lessons format' lists all"
       ),
-      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `state then`\n", "lesson:10: 'then' names no promise"),
+      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `state then x y`\n", "lesson:10: 'then x y' names no promise"),
       (
         head, "## Run\ntext\n```swift\n```\n- **Goal** `output`\n",
         "lesson:10: only '## Modify', '## Order' and '## Make' have goals"
       ),
-      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' is no goal (did you mean `output`?)"),
+      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' is no goal (did you mean `output`"),
+      (
+        head, "## Make\ntext\n```swift\n```\n- **Goal** `handler then print 3`\n",
+        "lesson:10: 'handler then print 3' is no goal (did you mean `handler then prints TEXT` or "
+      ),
+      (
+        head, "## Make\ntext\n```swift\n```\n- **Goal** `xyz`\n",
+        "lesson:10: 'xyz' is no goal; 'promiselab lessons format' lists all"
+      ),
+      (
+        head, "## Make\ntext\n```swift\n```\n- **If not** `output`\n",
+        "lesson:10: say behind a colon what to tell people who miss this"
+      ),
+      (
+        head, "## Make\ntext\n```swift\n```\n- **If not** `unbranched under every order`: No.\n",
+        "lesson:10: 'unbranched' is about the plain run"
+      ),
       (head, "## Make\ntext\n```swift\n```\n- **Goal** `output`\n", "lesson:6: '## Make' has no solution"),
       (
         head, "## Make\ntext\n```swift\n```\n- **Goal** `within 1s under every failure`\n",

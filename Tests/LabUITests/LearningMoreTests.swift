@@ -140,7 +140,7 @@ struct LearningMoreTests {
     #expect(playing.state.lessonPlace == LessonPlace(lesson: "mine", step: 0))
     playing.press(.enter)
     #expect(playing.state.lessonPlace == LessonPlace(lesson: "mine", step: 1))
-    playing.press(.escape)
+    playing.leaveLesson()
     #expect(playing.state.lessonPlace == nil)
   }
 

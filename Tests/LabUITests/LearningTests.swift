@@ -175,7 +175,8 @@ struct LearningTests {
   @Test("Esc leaves the lesson, and what was open before it is back")
   func leaving() throws {
     var playing = try taking()
-    playing.press(.enter, .escape)
+    playing.press(.enter)
+    playing.leaveLesson()
     #expect(playing.state.learning == nil)
     #expect(!playing.text.contains("hello") && playing.state.session.source.name == "test.swift")
     #expect(playing.screen.contains("Graph"))
@@ -186,8 +187,8 @@ struct LearningTests {
     var playing = try atExercise()
     playing.press(.enter)
     playing.send(.edited("print(\"mine\")\n"))
-    playing.press(.escape)
-    #expect(playing.state.notice?.text.hasSuffix("this one goes on where you left it") == true)
+    playing.leaveLesson()
+    #expect(playing.state.notice?.text == "left the lesson: this is test.swift; L, then Enter goes on with it")
     // An exercise is kept with its lesson: another one opens without a question.
     playing.type(":lesson then")
     playing.press(.enter)
@@ -241,7 +242,8 @@ struct LearningTests {
     #expect(playing.state.learning?.prediction != nil)
     #expect(playing.state.session.isAtEnd && playing.state.session.position > 0)
     // The list opens at the lesson that was left last.
-    playing.press(.escape, .character("L"), .enter)
+    playing.leaveLesson()
+    playing.press(.character("L"), .enter)
     #expect(playing.state.learning?.lesson.name == "errors" && playing.state.learning?.prediction != nil)
     #expect(playing.state.session.isAtEnd && playing.state.session.position > 0)
   }

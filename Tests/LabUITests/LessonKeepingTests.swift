@@ -109,7 +109,7 @@ struct LessonKeepingTests {
     playing.press(.enter)
     #expect(playing.screen.contains("until 300 ms"))
     var begun = try taking("then")
-    begun.press(.escape)
+    begun.leaveLesson()
     begun.state.lessons.progress.note("then", LessonProgress.Entry(isFinished: false, right: 0, answered: 0, passed: 0))
     begun.type("L")
     #expect(begun.screen.contains("… One step after another") && !begun.screen.contains("0 of 0"))

@@ -24,7 +24,8 @@ struct LessonOwnScriptTests {
   @Test("leaving a lesson brings one's own changed script back, with what can be undone in it")
   func back() throws {
     var playing = try away()
-    playing.press(.enter, .escape)
+    playing.press(.enter)
+    playing.leaveLesson()
     #expect(playing.state.learning == nil && playing.text == "print(2)\n")
     #expect(playing.state.session.source.name == "test.swift" && playing.state.session.isEdited)
     #expect(playing.state.session.run?.request == playing.state.session.request)
@@ -42,7 +43,7 @@ struct LessonOwnScriptTests {
     playing.type(":lesson 2")
     playing.press(.enter)
     #expect(playing.state.learning?.lesson.name == "then")
-    playing.press(.escape)
+    playing.leaveLesson()
     #expect(playing.text == "print(2)\n")
   }
 
@@ -82,14 +83,14 @@ struct LessonOwnScriptTests {
     playing.send(.lesson(first, of: .builtIn))
     playing.goOn { $0.step.exercise != nil }
     playing.send(.edited("print(2)\n"))
-    playing.press(.escape)
+    playing.leaveLesson()
     #expect(playing.state.learning == nil && playing.text == "print(2)\n" && playing.state.session.isEdited)
     playing.type(":lesson 2")
     playing.press(.enter)
     #expect(playing.state.learning?.lesson.name == "then")
-    playing.press(.escape)
+    playing.leaveLesson()
     let notice = try #require(playing.state.notice?.text)
-    #expect(notice.hasPrefix("left the lesson; L lists the lessons"))
+    #expect(notice == "left the lesson: its script stays open; L, then Enter goes on with it")
   }
 
   @Test("what an exercise gave comes back with u and :start-over, also after going away from it and in a later session")
@@ -139,7 +140,8 @@ struct LessonOwnScriptTests {
     later.state.lessons.progress.mark("later", playing.state.lessonMarks["later"])
     later.send(.lesson(try first(), of: .builtIn))
     #expect(later.text.contains("zzz") && later.state.learning?.page == .goals)
-    playing.press(.escape, .escape)
+    playing.press(.escape)
+    playing.leaveLesson()
     #expect(playing.state.lessonMarks["later"]?.scripts.values.contains { $0.contains("zzz") } == false)
   }
 
@@ -178,7 +180,8 @@ struct LessonOwnScriptTests {
     playing.press(.escape)
     #expect(playing.state.lessons.progress.entries.isEmpty)
     playing.send(.lesson(try first(), of: .builtIn))
-    playing.press(.enter, .escape)
+    playing.press(.enter)
+    playing.leaveLesson()
     #expect(playing.state.lessons.progress.entries["later"]?.isFinished == false)
   }
 }

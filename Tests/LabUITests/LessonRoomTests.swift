@@ -79,7 +79,8 @@ struct LessonRoomTests {
       playing.state.size = size
       let lines = playing.screen.split(separator: "\n")
       #expect(
-        lines.contains { $0.hasPrefix(" " + Markup.plain(words.joined(separator: " "))) }, "\(what), \(size)\n\(playing.screen)")
+        lines.contains { $0.hasPrefix(" " + LessonMarkup.plain(words.joined(separator: " "))) },
+        "\(what), \(size)\n\(playing.screen)")
       if playing.state.learning?.grade?.isPassed == false { #expect(playing.screen.contains("\n ✗ "), "\(what), \(size)") }
       // A frame, and what the script needs of half a screen.
       let needed = min(Scene(playing.state).sourceLines.count, size.rows < 30 ? 3 : 5) + 2
@@ -92,7 +93,7 @@ struct LessonRoomTests {
     var playing = try Playing.taking(lesson: "chain", to: .run, columns: 80, rows: rows)
     playing.type("PG")
     let lines = playing.screen.split(separator: "\n")
-    #expect(lines.count { $0.contains("printed  asked  ·  shows <ada>") } == 1)
+    #expect(lines.count { $0.contains("printed  asked  ·  shows ada.png") } == 1)
     #expect(lines.count { $0.contains("The end, at 200 ms: 6 fulfilled") } == 1)
   }
 

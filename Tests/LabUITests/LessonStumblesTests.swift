@@ -10,26 +10,63 @@ import TraceGraph
 /// What people stumbled over who took all lessons alone.
 @Suite("what learners stumbled over in lessons")
 struct LessonStumblesTests {
-  @Test("Esc that closed something doesn't leave the lesson when it is pressed once more; after that it does")
-  func escape() throws {
-    var playing = try Playing.taking(lesson: "later", to: .modify)
-    for key in ["e", "?", "w"] as [Character] {
-      playing.press(.character(key), .escape)
-      #expect(playing.state.mode == .normal, "\(key)")
-      if key == "e" { #expect(playing.screen.contains("the editor is closed: Enter goes on with the lesson, Esc leaves it")) }
-      playing.press(.escape)
-      #expect(playing.state.learning != nil, "\(key)")
-      #expect(playing.screen.contains("Esc once more leaves the lesson"), "\(key)")
-    }
-    playing.press(.escape)
-    #expect(playing.state.learning == nil)
+  @Test("a step that speaks of the timeline shows it on a small screen")
+  func timeline() throws {
+    let playing = try Playing.taking(lesson: "chain", to: .investigate)
+    #expect(playing.screen.contains("3 Timeline"))
+    #expect(try Playing.taking(lesson: "later", to: .investigate).screen.contains("3 Timeline") == false)
   }
 
-  @Test("Esc leaves the lesson at once if another key was pressed since something was closed")
-  func escapeLater() throws {
-    var playing = try Playing.taking(lesson: "later", to: .modify)
-    playing.press(.character("e"), .escape, .down, .escape)
-    #expect(playing.state.learning == nil)
+  @Test("in the source, the line of the operator that < and > move has a mark without any colour")
+  func orderMark() throws {
+    var playing = try Playing.taking(lesson: "then", to: .predict)
+    playing.goOnPastExercises { $0.step.kind == .order }
+    func marked() -> [Substring] { playing.screen.split(separator: "\n").filter { $0.hasPrefix("│▶ ") || $0.hasPrefix("┃▶ ") } }
+    playing.select("then", 2)
+    #expect(marked().count == 1 && marked()[0].contains(" 3 "), "\(playing.screen)")
+    playing.select("then", 1)
+    #expect(marked().count == 1 && marked()[0].contains(" 2 "), "\(playing.screen)")
+    playing = try Playing.taking(lesson: "then", to: .run)
+    #expect(marked().isEmpty)
+  }
+
+  @Test("three handlers on one promise, where a chain is asked for, are told so, whatever they print")
+  func branches() throws {
+    let answers = [
+      ("then", LessonStep.Kind.make, "let price = Promise(1000).delay(0.1)\n", "price"),
+      (
+        "chain", .make, "func double(_ number: Int) -> Promise<Int> {\n  Promise(number * 2).delay(0.05)\n}\nlet d = double(1)\n",
+        "d"
+      ),
+    ]
+    for (lesson, kind, start, name) in answers {
+      for last in ["print($0)", "print(\"price: \\($0)\")", "_ in print(\"?\")"] {
+        var playing = try Playing.taking(lesson: lesson, to: .predict)
+        playing.goOnPastExercises { $0.step.kind == kind }
+        playing.press(.enter)
+        playing.send(.edited(start + "\(name).then { $0 * 2 }\n\(name).then { \"\\($0)\" }\n\(name).then { \(last) }\n"))
+        playing.press(.enter)
+        #expect(playing.state.learning?.advice?.joined().contains("attached to") == true, "\(lesson) \(last)")
+      }
+    }
+  }
+
+  @Test(
+    "with a checked exercise at 80×24 the graph has rows enough for what is worth looking at",
+    arguments: Course.builtIn.lessons.map(\.name))
+  func graphRows(lesson: String) throws {
+    var playing = try Playing.taking(lesson: lesson, columns: 80, rows: 24)
+    for _ in 0..<3 {
+      playing.goOnPastExercises { $0.page == .goals || $0.page == .end }
+      guard playing.state.learning?.page == .goals else { return }
+      playing.press(.enter)
+      let scene = Scene(playing.state)
+      let graph = try #require(scene.arrangement.slot(of: .graph))
+      let needed = min(GraphLines.needed(scene.layout), 4)
+      #expect(graph.content.rows >= needed, "\(playing.screen)")
+      let heading = playing.state.learning?.step.heading
+      playing.goOnPastExercises { $0.step.heading != heading || $0.page == .end }
+    }
   }
 
   @Test("what was injected to try something doesn't count where a script is asked for, and the page says so")
@@ -137,7 +174,8 @@ struct LessonStumblesTests {
     var playing = try Playing.taking(lesson: "later", to: .run)
     playing.type("?")
     #expect(playing.screen.contains("A lesson is a few pages"))
-    playing.press(.escape, .character("j"), .escape)
+    playing.press(.escape, .character("j"))
+    playing.leaveLesson()
     playing.type("?")
     #expect(!playing.screen.contains("A lesson is a few pages"))
   }
@@ -156,7 +194,7 @@ struct LessonStumblesTests {
     var playing = try Playing.taking(lesson: "microtasks", to: .make)
     playing.press(.enter)
     playing.send(.edited(try #require(Course.builtIn.lessons.last?.steps.last?.script) + "print(1)\n"))
-    playing.press(.escape)
+    playing.leaveLesson()
     #expect(playing.state.learning == nil && !playing.state.session.isEdited)
     playing.state.lessons.left = [:]
     _ = playing.state.leave(for: .learn(try #require(Course.builtIn.lessons.first)))

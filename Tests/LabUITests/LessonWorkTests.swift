@@ -57,7 +57,7 @@ struct LessonWorkTests {
     #expect(!other.state.isOver && other.screen.contains("has changes that are not saved"))
     // What is done to the script behind the lesson is no exercise.
     var left = try Playing.taking(lesson: "later", to: .modify)
-    left.press(.escape)
+    left.leaveLesson()
     left.send(.edited("print(\"mine\")\n"))
     left.type("q")
     #expect(!left.state.isOver && left.screen.contains("has changes that are not saved"))

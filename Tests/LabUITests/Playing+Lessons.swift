@@ -20,6 +20,25 @@ extension Playing {
     return playing
   }
 
+  /// Goes on until a lesson is where it is wanted, and past exercises by their solutions.
+  mutating func goOnPastExercises(until isThere: (Learning) -> Bool) {
+    for _ in 0..<80 {
+      guard let learning = state.learning, !isThere(learning) else { return }
+      if learning.page == .goals {
+        type("t")
+      } else if learning.prediction != nil, learning.answer == nil {
+        type("1")
+      } else {
+        press(.enter)
+      }
+    }
+  }
+
+  /// Leaves the lesson by Esc, which asks first in the middle of one.
+  mutating func leaveLesson() {
+    for _ in 0..<2 where state.learning != nil { press(.escape) }
+  }
+
   /// Answers and goes on until a lesson is where it is wanted.
   mutating func goOn(until isThere: (Learning) -> Bool) {
     for _ in 0..<40 {

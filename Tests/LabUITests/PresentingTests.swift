@@ -146,6 +146,28 @@ struct PresentingTests {
     #expect(playing.state.session.isAtEnd)
   }
 
+  @Test("; pressed several times before the next frame plays on past as many settlements, and says so")
+  func severalSettlements() {
+    var playing = Playing(chain)
+    let settlements = playing.state.session.trace.events.indices.filter {
+      if case .settled = playing.state.session.trace.events[$0].kind { true } else { false }
+    }
+    playing.type("g")
+    playing.type(together: [.character(";"), .character(";"), .character(";")])
+    #expect(playing.state.notice?.text == "playing on: 3 settlements to come")
+    playing.send(.tick(.seconds(600)))
+    #expect(!playing.state.playback.isOn && playing.state.session.position == settlements[2] + 1)
+    #expect(playing.state.notice == nil)
+    // What was asked for too much is forgotten at the end, and so is what was asked for before something else was done.
+    playing.type("g")
+    playing.type(together: Array(repeating: .character(";"), count: 50))
+    playing.send(.tick(.seconds(600)))
+    #expect(playing.state.session.isAtEnd && !playing.state.playback.isOn)
+    playing.type("g;;g;")
+    playing.send(.tick(.seconds(600)))
+    #expect(playing.state.session.position == settlements[0] + 1)
+  }
+
   @Test("whoever steps reads in the log what just happened, whatever it was; at the end only what the log keeps")
   func passingLine() {
     var playing = Playing("let a = Promise(1).delay(0.1)\na.then { $0 }", columns: 120, rows: 30)

@@ -48,7 +48,7 @@ struct WelcomeTests {
     playing.send(.welcomed)
     playing.type("L")
     playing.press(.enter)
-    playing.press(.escape)
+    playing.leaveLesson()
     let progress = playing.state.lessons.progress
     var again = Playing(Example.all[0].source, columns: 80, rows: 24)
     again.send(.progressed(progress))

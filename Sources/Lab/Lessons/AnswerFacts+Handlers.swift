@@ -62,6 +62,16 @@ extension AnswerFacts {
     }.first
   }
 
+  /// The first promise that has more than one handler; one that is an input of `all` or the like has none by that.
+  var branchDifference: String? {
+    run.full.promises.lazy.compactMap { promise in
+      let handlers = promise.children.compactMap { run.full[$0] }.filter { $0.parents.count == 1 }
+      guard handlers.count > 1 else { return nil }
+      let place = PlainWords().words(for: promise.address.place)
+      return "\(handlers.count) handlers are attached to `\(promise.operatorName)` \(place): each is given its value"
+    }.first
+  }
+
   /// Who prints a line, if a handler does.
   func scriptDifference(_ line: String) -> String? {
     let line = TerminalText.quoted(line, limit: 60)

@@ -40,6 +40,7 @@ struct AnswerFacts {
       return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
     case .scriptPrints(let line): return scriptDifference(line)
     case .endsIn(let name): return endsInDifference(name)
+    case .unbranched: return branchDifference
     default: break
     }
     for entry in exploration.entries {
@@ -70,7 +71,7 @@ struct AnswerFacts {
     case .value(let name, let text): return valueDifference(name, text, outcome)
     case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits,
       .apart,
-      .handlerReturnsPromise, .calls, .scriptPrints, .endsIn:
+      .handlerReturnsPromise, .calls, .scriptPrints, .endsIn, .unbranched:
       return nil
     }
   }

@@ -65,20 +65,21 @@ public enum Ask: Hashable, Sendable {
       }
       self = .first(state)
     default:
-      let known = Ask.forms.map { "`\($0)`" }.joined(separator: ", ")
       let near = LessonTextProblem.near(text, Ask.forms)
       throw LessonTextProblem(
-        "nothing is known to ask by '\(TerminalText.quoted(text, limit: 40))'\(near): write one of \(known)")
+        "nothing is known to ask by '\(TerminalText.quoted(text, limit: 40))'\(near); \(LessonTextProblem.whereAllAre)")
     }
   }
 }
 
 /// A promise of a run, as authors name it: the operator and its line, `then 4`.
 ///
-/// `then 4:12` names the one at a column where the line has several, `then 4#1` the second that the place makes.
+/// `then 4:12` names the one at a column where the line has several, `then 4#1` the second that the place makes, `all` the only one of
+/// the script.
 public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
   public var operatorName: String
-  public var line: Int
+  /// The line; `nil` for the only promise that the operator makes.
+  public var line: Int?
   public var column: Int?
   public var occurrence: Int?
 
@@ -92,6 +93,10 @@ public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
   init(_ text: some StringProtocol) throws(LessonTextProblem) {
     let example = "name the operator and its line, such as `then 4`; `then 4:12` with the column, `then 4#1` for its second call"
     let parts = text.split(separator: " ")
+    if parts.count == 1, parts[0].allSatisfy({ $0.isLetter || $0 == "_" }) {
+      (operatorName, line, column, occurrence) = (String(parts[0]), nil, nil, nil)
+      return
+    }
     guard parts.count == 2 else {
       throw LessonTextProblem("'\(TerminalText.quoted(String(text), limit: 40))' names no promise: \(example)")
     }
@@ -108,14 +113,16 @@ public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(operatorName) \(line)" + (column.map { ":\($0)" } ?? "") + (occurrence.map { "#\($0)" } ?? "")
+    operatorName + (line.map { " \($0)" } ?? "") + (column.map { ":\($0)" } ?? "") + (occurrence.map { "#\($0)" } ?? "")
   }
 
   /// The promise that is meant.
   ///
   /// - Throws: Why there is none, or more than one.
   func promise(in state: TraceState) throws(LessonTextProblem) -> PromiseRecord {
-    let onLine = state.promises.filter { $0.address.place.unit == .program && $0.address.place.line == line }
+    let onLine = state.promises.filter {
+      $0.address.place.unit == .program && (line == nil || $0.address.place.line == line)
+    }
     let found = onLine.filter { promise in
       promise.operatorName == operatorName && (column == nil || promise.address.place.column == column)
         && (occurrence == nil || promise.address.occurrence == occurrence)
@@ -123,12 +130,15 @@ public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
     guard let promise = found.first else {
       let names = onLine.reduce(into: [String]()) { if !$0.contains($1.operatorName) { $0.append($1.operatorName) } }
       let there = names.isEmpty ? "no promise is made there" : "what is made there: \(names.joined(separator: ", "))"
-      throw LessonTextProblem("the script's line \(line) makes no '\(self)': \(there)")
+      let place = line.map { "the script's line \($0)" } ?? "the script"
+      throw LessonTextProblem("\(place) makes no '\(self)': \(there)")
     }
     guard found.count == 1 else {
       let isOnePlace = found.allSatisfy { $0.address.place == promise.address.place }
-      let advice = isOnePlace ? "\(operatorName) \(line)#0" : "\(operatorName) \(line):\(promise.address.place.column)"
-      throw LessonTextProblem("'\(self)' names \(found.count) promises: write `\(advice)` for the first of them")
+      let place = promise.address.place
+      let isAlone = !found.contains { $0.id != promise.id && $0.address.place.line == place.line }
+      let advice = isOnePlace ? "\(place.line)#0" : isAlone ? "\(place.line)" : "\(place.line):\(place.column)"
+      throw LessonTextProblem("'\(self)' names \(found.count) promises: write `\(operatorName) \(advice)` for the first of them")
     }
     return promise
   }

@@ -2,8 +2,9 @@
 extension GoalJudge {
   /// Which answer without a promise of its own meets all goals; `nil` if none does.
   ///
-  /// - Complexity: Two grades of the exercise.
+  /// - Complexity: Three grades of the exercise.
   var passingBareAnswer: String? {
+    if grade(.script("")).isPassed { return "an empty script" }
     guard !solutionOutput.isEmpty else { return nil }
     let prints = Self.prints(solutionOutput)
     if grade(.script(prints)).isPassed { return "a script that only prints the expected lines" }

@@ -39,6 +39,8 @@ public struct Goal: Hashable, Sendable {
     case apart(String, String)
     /// One of the promises that an operator makes waits for a promise that its handler returns.
     case handlerReturnsPromise(String)
+    /// At most one handler is attached to each promise.
+    case unbranched
     /// No chain goes on behind what an operator makes.
     case endsIn(String)
     /// The script calls one of its functions.
@@ -84,7 +86,8 @@ public struct Goal: Hashable, Sendable {
     "apart TEXT and TEXT", "script prints TEXT", "last line TEXT",
     "calls NAME",
     "no unhandled", "no pending", "ends well",
-    "state race fulfilled", "value then TEXT", "uses all", "ends in catch", "within 150ms", "true EXPRESSION", "unchanged",
+    "state race fulfilled", "value then TEXT", "uses all", "unbranched", "ends in catch", "within 150ms", "true EXPRESSION",
+    "unchanged",
     "same lines", "output with OLD as NEW",
   ]
 
@@ -111,7 +114,7 @@ public struct Goal: Hashable, Sendable {
     case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
       (.anyHandlerPrints, .some),
       (.handlerGiven, .some), (.handlerWaits, .some), (.apart, .some), (.handlerReturnsPromise, .some), (.calls, .some),
-      (.scriptPrints, .some), (.endsIn, .some):
+      (.scriptPrints, .some), (.endsIn, .some), (.unbranched, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -127,6 +130,7 @@ public struct Goal: Hashable, Sendable {
     case "no pending": return .noPending
     case "ends well": return .endsWell
     case "unchanged": return .unchanged
+    case "unbranched": return .unbranched
     case "same lines": return .sameLines
     default: break
     }
@@ -185,9 +189,8 @@ public struct Goal: Hashable, Sendable {
       }
       return .state(String(words[0]), state)
     }
-    let known = forms.map { "`\($0)`" }.joined(separator: ", ")
     let near = LessonTextProblem.near(code, forms)
-    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' is no goal\(near): write one of \(known)")
+    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' is no goal\(near); \(LessonTextProblem.whereAllAre)")
   }
 
   /// The goal as a sentence.
@@ -218,6 +221,7 @@ public struct Goal: Hashable, Sendable {
       case .handlerWaits(let name, let value, let line): "A handler of `\(name)` waits for `\(value)` and prints `\(line)`"
       case .apart(let first, let second): "`\(first)` and `\(second)` come of promises of their own: neither waits for the other"
       case .handlerReturnsPromise(let name): "A handler of `\(name)` returns a promise, and the chain waits for it"
+      case .unbranched: "At most one handler is attached to each promise"
       case .endsIn(let name): "No chain goes on behind `\(name)`"
       case .calls(let name): "It calls `\(name)`"
       case .scriptPrints(let line): "The script itself prints `\(line)`, no handler does"

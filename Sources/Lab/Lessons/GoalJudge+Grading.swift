@@ -47,12 +47,13 @@ extension GoalJudge {
       request: request, facts: AnswerFacts(run: run, solutionOutput: solutionOutput, given: step.script),
       trouble: RunTrouble(scriptRun))
     var others: [OtherData: OtherRun] = [:]
-    for goal in exercise.goals {
+    let all = exercise.goals + exercise.advice.map(\.goal)
+    for goal in all {
       guard let replacement = goal.replacement, others[replacement] == nil else { continue }
       others[replacement] = trial(goal, replacement, request)
     }
     var explorations: [Question: Exploration] = [:]
-    for question in Set(exercise.goals.map(Question.init)) {
+    for question in Set(all.map(Question.init)) {
       var trial = plain
       if let replacement = question.replacement {
         guard case .trial(let other)? = others[replacement] else { continue }
@@ -62,7 +63,7 @@ extension GoalJudge {
       guard trial.trouble?.isCutOff != true || question.scope == nil else { continue }
       explorations[question] = explore(trial.request, question)
     }
-    let results = exercise.goals.map { goal in
+    let results = all.map { goal in
       let exploration = explorations[Question(goal)]
       guard let replacement = goal.replacement else {
         return GoalResult(goal: goal, sentence: sentence(goal), difference: difference(goal, plain.facts, exploration))
@@ -83,9 +84,11 @@ extension GoalJudge {
     let otherOutputs = others.compactMapValues { other in
       if case .trial(let trial) = other { Self.lines(trial.facts.run.full.output.map(\.text).joined()) } else { nil }
     }
+    let missed = zip(exercise.advice, results.dropFirst(exercise.goals.count)).filter { !$0.1.isMet }.map(\.0)
     return AnswerGrade(
-      results: results, problem: nil, output: Self.lines(run.full.output.map(\.text).joined()), otherOutputs: otherOutputs,
-      trouble: plain.trouble?.sentence ?? (explored + changed).min(), isStopped: plain.trouble != nil)
+      results: Array(results.prefix(exercise.goals.count)), problem: nil,
+      output: Self.lines(run.full.output.map(\.text).joined()), otherOutputs: otherOutputs,
+      trouble: plain.trouble?.sentence ?? (explored + changed).min(), advice: missed, isStopped: plain.trouble != nil)
   }
 
   private func difference(_ goal: Goal, _ facts: AnswerFacts, _ exploration: Exploration?) -> String? {

@@ -26,6 +26,8 @@ public struct AnswerGrade: Hashable, Sendable {
   var otherOutputs: [OtherData: [String]] = [:]
   /// Why the answer doesn't pass although it may meet its goals: a run was stopped, or Swift would have stopped it.
   public var trouble: String?
+  /// The advice of the exercise whose goals are missed, in the order of the file.
+  var advice: [LessonExercise.Advice] = []
   /// Whether that happened in the run of the answer as it is, not in another one that goals are about.
   public var isStopped = false
 
@@ -83,7 +85,7 @@ public struct GoalJudge: Hashable, Sendable {
     }
     solutionOutput = run.map { Self.lines($0.full.output.map(\.text).joined()) } ?? []
     var others: [OtherData: [String]] = [:]
-    for replacement in Set(exercise.goals.compactMap(\.replacement)) {
+    for replacement in Set((exercise.goals + exercise.advice.map(\.goal)).compactMap(\.replacement)) {
       guard case .script(let script) = exercise.solution, let text = replacement.applied(to: script) else { continue }
       var request = lesson.request(for: step, script: text)
       request.limits.maximumSteps = maximumSteps
@@ -148,13 +150,16 @@ public struct GoalJudge: Hashable, Sendable {
     return grade(request)
   }
 
-  /// What to tell whoever gave an answer that the lesson knows; `nil` if it knows none that fails alike.
+  /// What to tell whoever gave an answer that the lesson knows, or that lacks something which the lesson looks for; `nil` if it knows
+  /// none that fails alike.
   public func hint(for grade: AnswerGrade) -> [String]? {
     guard let miss = grade.firstMiss else { return nil }
-    return exercise.wrongAnswers.first { wrong in
+    let known = exercise.wrongAnswers.first { wrong in
       guard wrong.goal == miss.goal.code else { return false }
       let known = self.grade(wrong.answer)
       return known.output == grade.output && known.otherOutputs == grade.otherOutputs && known.results == grade.results
-    }?.hint
+        && known.advice == grade.advice
+    }
+    return known?.hint ?? grade.advice.first.map { [$0.text] }
   }
 }

@@ -97,6 +97,13 @@ public struct LessonExercise: Hashable, Sendable {
     case script(String)
     /// The script as it was given, with injections: `fail 3:5`, one a line.
     case injections(String)
+
+    /// What the file has.
+    var text: String {
+      switch self {
+      case .script(let text), .injections(let text): text
+      }
+    }
   }
 
   /// An answer that people often give, and what to tell them.
@@ -108,7 +115,16 @@ public struct LessonExercise: Hashable, Sendable {
     public var answer: Answer
   }
 
+  /// What to tell people whose answer fails, and doesn't do something.
+  public struct Advice: Hashable, Sendable {
+    /// What the answer doesn't do; it needs not to be a goal of the exercise.
+    public var goal: Goal
+    public var text: String
+  }
+
   public var goals: [Goal]
+  /// The first one whose goal is missed is told to whoever gives an answer that the lesson doesn't know.
+  public var advice: [Advice] = []
   public var hints: [String]
   public var solution: Answer
   public var solutionLine: Int

@@ -69,6 +69,9 @@ public struct LessonCheck {
 
   private mutating func check(_ exercise: LessonExercise, of step: LessonStep, _ judge: GoalJudge) {
     for hint in exercise.hints { measure("the hint '\(hint)'", hint, step.line, lines: LessonSize.hintLines) }
+    for advice in exercise.advice {
+      measure("the text of 'If not `\(advice.goal.code)`'", advice.text, advice.goal.line, lines: LessonSize.hintLines)
+    }
     for sentence in judge.sentences { measure("the goal '\(sentence)'", sentence, step.line, lines: 2) }
     measure("the text of the solution", exercise.solutionProse, exercise.solutionLine, lines: LessonSize.proseLines)
     if judge.grade(.script(step.script)).isPassed {
@@ -83,6 +86,11 @@ public struct LessonCheck {
     if let problem = solution.problem { report(exercise.solutionLine, "the solution can't run: \(problem)") }
     if let miss = solution.firstMiss {
       report(exercise.solutionLine, "the solution misses the goal `\(miss.goal.code)`: \(miss.difference ?? "")")
+    }
+    for advice in solution.advice {
+      report(
+        advice.goal.line,
+        "the solution misses `\(advice.goal.code)`, too: this would be said of answers that are on the right way")
     }
     if let trouble = solution.trouble { report(exercise.solutionLine, "the solution can't pass: \(trouble)") }
     for goal in exercise.goals where goal.replacement != nil && [.output, .outputInAnyOrder].contains(goal.claim) {

@@ -84,12 +84,13 @@ struct LessonItem {
     case ask = "Ask"
     case goal = "Goal"
     case hint = "Hint"
+    case ifNot = "If not"
   }
 
   var line: Int
   private(set) var keyword = ""
   private(set) var kind = Keyword.hint
-  /// What stands in the ticks behind `Ask` and `Goal`.
+  /// What stands in the ticks behind `Ask`, `Goal` and `If not`.
   private(set) var code = ""
   /// The sentence; empty if there is none.
   private(set) var text = ""

@@ -23,13 +23,20 @@ struct LessonTextProblem: Error, Hashable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// The form that may have been meant, as a part of a sentence: by its first word, as what follows differs in each lesson.
+  /// Where people read what can be written; a line with all of it would be read by nobody.
+  static let whereAllAre = "'promiselab lessons format' lists all"
+  private static let mostForms = 3
+
+  /// The forms that may have been meant, as a part of a sentence: those with the same first word, as what follows differs in each
+  /// lesson, or else with the word that is nearest to it.
   static func near(_ text: String, _ forms: [String]) -> String {
     func firstWord(_ text: String) -> String { text.split(separator: " ").first.map(String.init) ?? "" }
     let word = String(firstWord(text).prefix(40))
-    guard let near = nearest(word, forms.map(firstWord)), near != word, let form = forms.first(where: { firstWord($0) == near })
-    else { return "" }
-    return " (did you mean `\(form)`?)"
+    guard let near = nearest(word, forms.map(firstWord)) else { return "" }
+    let meant = forms.filter { firstWord($0) == near }.sorted {
+      NearestName.distance($0, text) < NearestName.distance($1, text)
+    }
+    return " (did you mean \(meant.prefix(mostForms).map { "`\($0)`" }.joined(separator: " or "))?)"
   }
 
   /// The word of a few that may have been meant: two letters may be exchanged, which counts as two changes.

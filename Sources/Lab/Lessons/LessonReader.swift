@@ -196,7 +196,7 @@ struct LessonReader {
     guard item.read(text) else {
       return report(
         line.number,
-        "a list holds questions, goals and hints: - **Ask** `print 1`: …, - **Goal** `output`: …, - **Hint** …; write the rest as sentences"
+        "a list holds questions, goals and hints: - **Ask** `print 1`: …, - **Goal** `output`: …, - **If not** `output`: …, - **Hint** …; write the rest as sentences"
       )
     }
     checkMarkup(item.text, line.number)

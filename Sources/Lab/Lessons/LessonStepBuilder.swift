@@ -3,6 +3,7 @@ struct LessonStepBuilder {
   private(set) var problems: [(line: Int, text: String)] = []
   private var step: LessonStep?
   private var goals: [Goal] = []
+  private var advice: [LessonExercise.Advice] = []
   private var hints: [String] = []
   private var solution: (answer: LessonExercise.Answer, line: Int, prose: [String])?
   private var wrongAnswers: [LessonExercise.WrongAnswer] = []
@@ -63,6 +64,10 @@ struct LessonStepBuilder {
         let question = try question(item)
         step?.questions.append(question)
       case .goal: goals.append(try Goal(item.code, text: item.text.isEmpty ? nil : item.text, line: item.line))
+      case .ifNot:
+        let goal = try Goal(item.code, text: nil, line: item.line)
+        guard !item.text.isEmpty else { return report(item.line, "say behind a colon what to tell people who miss this") }
+        advice.append(LessonExercise.Advice(goal: goal, text: item.text))
       case .hint: hints.append(item.text)
       }
     } catch {
@@ -115,7 +120,7 @@ struct LessonStepBuilder {
 
   /// The step with all that belongs to it; `nil` before the first.
   mutating func finish() -> LessonStep? {
-    defer { (step, goals, hints, solution, wrongAnswers) = (nil, [], [], nil, []) }
+    defer { (step, goals, advice, hints, solution, wrongAnswers) = (nil, [], [], [], nil, []) }
     guard var finished = step else { return nil }
     guard isExercise(finished.kind) else { return finished }
     guard let solution else {
@@ -123,7 +128,8 @@ struct LessonStepBuilder {
       return finished
     }
     finished.exercise = LessonExercise(
-      goals: goals, hints: hints, solution: solution.answer, solutionLine: solution.line, solutionProse: solution.prose,
+      goals: goals, advice: advice, hints: hints, solution: solution.answer, solutionLine: solution.line,
+      solutionProse: solution.prose,
       wrongAnswers: wrongAnswers)
     return finished
   }

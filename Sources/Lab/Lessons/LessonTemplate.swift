@@ -8,8 +8,8 @@ public enum LessonTemplate {
     dialect: google
     ---
 
-    Two or three short sentences about what comes. docs/LESSONS.md describes this file;
-    `promiselab lessons check FILE` says whether it works.
+    Two or three short sentences about what comes. `promiselab lessons format` describes
+    this file; `promiselab lessons check FILE` says whether it works.
 
     <!-- A note like this one is for whoever presents the lesson. -->
 
@@ -40,6 +40,7 @@ public enum LessonTemplate {
     - **Goal** `handler then prints got 3`: The handler prints it.
     - **Goal** `output with "ada" as "grace"`: With another name, it prints how long that one is.
     - **Goal** `ends well`
+    - **If not** `uses then`: The name is there only inside a handler: `then` is given it.
     - **Hint**: A string knows its length: `count`.
 
     ### Solution

@@ -185,6 +185,8 @@ struct Scene: Sendable {
   var upperShare: Int?
   /// The text of the lesson that is being taken.
   var lesson: (any ScenePane)?
+  /// Whether operators are put in order: the line of the selected one has its mark.
+  var marksSelectedLine = false
   /// Whether a person guesses what comes: it must not be seen.
   var isGuessing = false
   /// Whether only what has happened is shown.

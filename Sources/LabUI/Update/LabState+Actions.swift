@@ -63,7 +63,7 @@ extension LabState {
     guard session.run != nil else { return noticeRunning() }
     if !playback.isOn, session.isAtEnd { session.go(to: 0) }
     playback.isOn.toggle()
-    playback.stopsAtSettlement = false
+    playback.settlementsToCome = 0
     playback.budget = .zero
     showLatest()
   }

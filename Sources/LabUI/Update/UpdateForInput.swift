@@ -17,11 +17,13 @@ func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
     let wasCovered = state.mode != .normal
     let effects = updateForKey(&state, key)
     // Esc that has just closed something is often pressed twice.
-    state.lessons.open?.asksBeforeLeaving = key == .escape && wasCovered && state.mode == .normal
+    state.lessons.open?.note(key, hasClosed: wasCovered && state.mode == .normal)
     state.noteWhatIsDone(effects)
     if let before, effects.isEmpty, before == OverlayMoment(state) { state.noticeIdleKey(key) }
     return effects
-  case .mouse(let mouse): return updateForMouse(&state, mouse)
+  case .mouse(let mouse):
+    state.lessons.open?.noteNoKey()
+    return updateForMouse(&state, mouse)
   case .paste(let text):
     if case .editor(let editor) = state.mode { return state.paste(text, into: editor) }
     return state.paste(text)

@@ -102,6 +102,14 @@ struct GradeCommand: ParsableCommand {
 
 extension GradeFormat: ExpressibleByArgument {}
 
+/// Prints how a lesson's file is written.
+struct LessonFormatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "format", abstract: "Print how a lesson's file is written: its steps, questions and goals.")
+
+  func run() throws { try StandardOutput.draw(LessonFormat.text) }
+}
+
 /// Writes a template of a lesson.
 struct NewLessonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -120,6 +128,13 @@ struct NewLessonCommand: ParsableCommand {
       StandardError.write("promiselab: '\(file)' can't be written: \(reason)\n")
       return try ExitStatus.cannotWrite.exit()
     }
-    try StandardOutput.write("\(file) is written; check it with: promiselab lessons check \(ShellText.file(file))\n")
+    try StandardOutput.write(
+      """
+      \(file) is written; check it with: promiselab lessons check \(ShellText.file(file))
+      Take it with: promiselab lessons \(ShellText.file(file))
+      How lessons are written: promiselab lessons format
+
+      """
+    )
   }
 }

@@ -12,8 +12,8 @@ struct LessonsCommand: ParsableCommand {
       """,
     discussion: """
       Without a name, the course's lessons are listed. With one, the lesson opens in the playground; where there is no \
-      terminal, it is printed. A lesson is a Markdown file, and a folder of them is a course; docs/LESSONS.md describes \
-      the format.
+      terminal, it is printed. A lesson is a Markdown file, and a folder of them is a course; 'promiselab lessons format' \
+      describes it.
 
         <name>              a lesson's name or number, a lesson's file, or a folder
         --list              list the lessons
@@ -26,7 +26,9 @@ struct LessonsCommand: ParsableCommand {
 
       The options of the playground ('promiselab open --help') work, too.
       """,
-    subcommands: [ShowLessonCommand.self, CheckLessonsCommand.self, GradeCommand.self, NewLessonCommand.self],
+    subcommands: [
+      ShowLessonCommand.self, CheckLessonsCommand.self, GradeCommand.self, NewLessonCommand.self, LessonFormatCommand.self,
+    ],
     defaultSubcommand: ShowLessonCommand.self)
 }
 

@@ -67,6 +67,7 @@ extension Scene {
     if let learning = state.learning {
       lesson = LessonPane(
         learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue, scriptRows: sourceLines.count)
+      marksSelectedLine = learning.isExercise && learning.step.kind == .order
       isGuessing = learning.isGuessing
       hidesFuture = isGuessing || learning.isWatching
       // The graph and the timeline know what comes. The log is there for all of the step or not at all: the script doesn't move.

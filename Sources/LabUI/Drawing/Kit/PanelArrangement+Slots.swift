@@ -23,8 +23,12 @@ struct PanelChoice: Hashable, Sendable {
   /// What a graph needs beside the source to say a name, a state and a value.
   static let columnsBesideSource = 26
   static let columnsBesideCutSource = 32
+  /// What the bars of a timeline need beside the source.
+  static let timelineColumns = 38
   /// The rows of a log below the source: three lines in a frame.
   static let logRows = 5
+  /// The promises of which a graph shows anything worth looking at.
+  static let leastGraphRows = 4
   /// Percent of the rows for the upper panels; `nil` gives them what they need.
   var upperShare: Int?
 
@@ -58,15 +62,18 @@ extension PanelArrangement {
     if choice.isPresenting, isWide, screen.rows >= 12 {
       return row(pair(of: all, focus: focus), in: body, share: choice.presentedShare(of: body.columns))
     }
-    let right = [Panel.graph, .log].filter(isShown)
+    // Bars are as good as the graph to see who waits for whom, and questions about them need the script, too.
+    let right = choice.isTeaching && focus == .timeline ? [focus] : [Panel.graph, .log].filter(isShown)
     // A script is read as a whole, if need be in the place of the timeline.
     let isCramped = screen.rows < 20 || screen.columns < 90 || choice.sourceRows + 2 > mostUpperRows(of: body)
-    if choice.isTeaching, isWide, screen.rows >= 12, isCramped, upper.contains(.source), !right.isEmpty, focus != .timeline,
+    if choice.isTeaching, isWide, screen.rows >= 12, isCramped, upper.contains(.source), !right.isEmpty,
       !choice.isZoomed, choice.upperShare == nil || screen.rows < 20 || screen.columns < 90
     {
       // A source that is cut anyway leaves the others room for their words.
       let isCut = choice.sourceColumns > body.columns - PanelChoice.columnsBesideSource
-      let beside = isCut ? PanelChoice.columnsBesideCutSource : PanelChoice.columnsBesideSource
+      let beside =
+        focus == .timeline
+        ? PanelChoice.timelineColumns : isCut ? PanelChoice.columnsBesideCutSource : PanelChoice.columnsBesideSource
       // Beside a short script the graph is enough, and below it the log has room for its sentences.
       let most = body.rows - PanelChoice.logRows
       if right.contains(.log), choice.sourceRows + 2 <= most {
@@ -82,10 +89,11 @@ extension PanelArrangement {
           Slot(panel: .log, frame: parts.bottom, border: .box),
         ]
       }
-      let least = body.columns * min(choice.leftShare + 8, 80) / 100
+      let least = min(body.columns * min(choice.leftShare + 8, 80) / 100, body.columns - beside)
       let left = max(least, min(choice.sourceColumns, body.columns - beside))
       let halves = body.splitColumns([.fixed(left), .weight(1)])
-      return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1], graphRows: choice.graphRows)
+      return [Slot(panel: .source, frame: halves[0], border: .box)]
+        + column(right, in: halves[1], focus: focus, graphRows: choice.graphRows)
     }
     let oneLower = lower.contains(focus) ? [focus] : Array(lower.prefix(1))
     /// The focused panel and the one that goes best with it.
@@ -120,9 +128,15 @@ extension PanelArrangement {
     return zip(panels, frames).map { Slot(panel: $0, frame: $1, border: .box) }
   }
 
-  /// One below the other; a log takes what the graph above it leaves, and has its own rows at least.
-  private static func column(_ panels: [Panel], in area: Rectangle, graphRows: Int? = nil) -> [Slot] {
+  /// One below the other; a log takes what the graph above it leaves, and has its own rows at least. Where that leaves the graph next
+  /// to nothing, only one of them is shown: what is printed and what happened last stands below the panels, too.
+  private static func column(
+    _ panels: [Panel], in area: Rectangle, focus: Panel = .graph, graphRows: Int? = nil
+  ) -> [Slot] {
     let most = area.rows - PanelChoice.logRows
+    if let graphRows, panels == [.graph, .log], most < min(graphRows, PanelChoice.leastGraphRows) + 2 {
+      return [Slot(panel: focus == .log ? .log : .graph, frame: area, border: .box)]
+    }
     guard let graphRows, panels == [.graph, .log], most >= PanelChoice.logRows else {
       return zip(panels, area.splitRows(panels.map { _ in .weight(1) })).map { Slot(panel: $0, frame: $1, border: .box) }
     }

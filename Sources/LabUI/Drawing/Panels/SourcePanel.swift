@@ -68,8 +68,10 @@ struct SourcePanel: PanelContent {
     // How many promises a line will make is a part of what is guessed.
     let marks = self.marks.marks(of: line).filter { !scene.hidesFuture || $0.appearance != .notMade }
     let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
-    let mark = line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
-    pen.write(mark, line == latestLine ? Theme.current : hasStop ? Theme.stop : Theme.accent, into: &buffer)
+    let isSelected = scene.marksSelectedLine && line == selectedLine
+    let mark = isSelected ? Theme.selectionMark : line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
+    let style = isSelected ? Theme.accent : line == latestLine ? Theme.current : hasStop ? Theme.stop : Theme.accent
+    pen.write(mark, style, into: &buffer)
     pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right), Theme.secondary, into: &buffer)
     let finding = line.unit == .program ? scene.findings[line.number] : nil
     pen.write(finding?.mark ?? " ", finding.map { Theme.style($0.severity) } ?? Theme.plain, into: &buffer)
@@ -147,6 +149,10 @@ struct SourcePanel: PanelContent {
   private var latestLine: SourceRows.Line? {
     if case .prompted(let number, _) = scene.latestEvent?.kind { return SourceRows.Line(unit: .prompt(number), number: 1) }
     return latestPlace.map { SourceRows.Line(unit: $0.unit, number: $0.line) }
+  }
+
+  private var selectedLine: SourceRows.Line? {
+    scene.selection.flatMap { scene.full[$0]?.address.place }.map { SourceRows.Line(unit: $0.unit, number: $0.line) }
   }
 
   private var latestPlace: SourcePlace? { scene.faultPlace ?? scene.latestPromise.flatMap { scene.state[$0]?.address.place } }

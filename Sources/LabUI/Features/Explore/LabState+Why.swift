@@ -20,7 +20,7 @@ extension LabState {
     let question = session.isRecording || isInLesson ? nil : FlipQuestion(session.request, promise: record.address)
     selection = record.address
     // The answer is about this instant: a run that went on behind the box would make it untrue.
-    (playback.isOn, playback.stopsAtSettlement, playback.budget) = (false, false, .zero)
+    (playback.isOn, playback.settlementsToCome, playback.budget) = (false, 0, .zero)
     var view = WhyView(
       explanation: Explanation(of: promise, in: state, full: run.full),
       logLine: event.flatMap { session.run?.layout.words.describe($0, in: session.state) }, question: question)

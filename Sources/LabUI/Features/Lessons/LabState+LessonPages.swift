@@ -16,10 +16,10 @@ extension LabState {
       return []
     case .character(let digit) where learning.prediction != nil && learning.answer == nil && ("1"..."9").contains(digit):
       return choose((digit.wholeNumberValue ?? 1) - 1)
-    case .escape where learning.asksBeforeLeaving:
+    case .escape where learning.isLeftByEscape: return leaveLesson()
+    case .escape:
       notice = Notice("Esc once more leaves the lesson; Enter goes on with it")
       return []
-    case .escape: return leaveLesson()
     default: break
     }
     if let refusal = refusal(of: key) {

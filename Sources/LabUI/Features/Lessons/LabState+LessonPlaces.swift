@@ -66,13 +66,20 @@ extension LabState {
     keepPlace()
     self.learning = nil
     let own = bringBackOwnScript()
-    let key = label(for: .learn(.lessons))
-    notice =
-      learning.isAdHoc
-      ? nil
-      : Notice(
-        "left the lesson; \(key) lists the lessons" + (learning.page == .end ? "" : ": this one goes on where you left it"))
-    if own != nil, session.isEdited { notice = Notice("left the lesson; your own script is back; \(key) lists the lessons") }
+    notice = learning.isAdHoc ? nil : Notice("left the lesson: \(placeNow(isBack: own != nil)); \(wayBack(to: learning))")
     return effects + (own ?? [])
+  }
+
+  /// What the keys act on once a lesson is left: another script than a moment ago.
+  private func placeNow(isBack: Bool) -> String {
+    guard isBack else { return "its script stays open" }
+    if session.isEdited { return "your own script is back" }
+    let name = session.source.name.split(separator: "/").last.map(String.init) ?? session.source.name
+    return "this is \(TerminalText.quoted(name, limit: 24))"
+  }
+
+  private func wayBack(to learning: Learning) -> String {
+    let key = label(for: .learn(.lessons))
+    return learning.page == .end ? "\(key) lists the lessons" : "\(key), then Enter goes on with it"
   }
 }

@@ -131,7 +131,7 @@ extension LabState {
       let position = learning.prediction.map { learning.answer == nil ? $0.question.position : $0.question.positionAfter } ?? 0
       session.go(to: position)
     } else if learning.page == learning.firstPage {
-      panels.focus = .graph
+      panels.focus = learning.showsTimeline ? .timeline : .graph
       session.go(to: learning.step.kind == .run || learning.isWatching ? 0 : session.trace.events.count)
     }
     showLatest()

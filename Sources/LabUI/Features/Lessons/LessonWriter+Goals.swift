@@ -7,6 +7,8 @@ extension LessonWriter {
   /// What of the goals gives way where the task has no room above them.
   private enum Brevity: CaseIterable {
     case full
+    /// Of the goals that are missed, only the first says what differs.
+    case firstReason
     /// Goals that are met share a line.
     case metInOneLine
     /// The keys are in the last line of the screen, too.
@@ -50,7 +52,7 @@ extension LessonWriter {
     if writeErrors(learning) { return }
     if keys.isEditing {
       write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
-    } else if learning.grade == nil, brevity == .full || brevity == .metInOneLine {
+    } else if learning.grade == nil, brevity != .withoutKeys, brevity != .oneMiss {
       let check = learning.lastGrade == nil ? "Enter checks it" : "Enter checks it again"
       write("\(keys.way(learning.step)); \(check), t gives a hint.", Theme.secondary)
     }
@@ -60,7 +62,7 @@ extension LessonWriter {
     // What is met before a run stops, or was before another change, is no reason to be content.
     let isOpen = learning.isUntouched || keys.isChanging || learning.grade?.isStopped == true
     let metMark = isOpen ? "· " : "✓ "
-    let isShortened = brevity != .full && met > 1
+    let isShortened = brevity != .full && brevity != .firstReason && met > 1
     let firstMiss = results.firstIndex { !$0.isMet }
     let otherMisses = brevity == .oneMiss ? max(results.count - met - 1, 0) : 0
     for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {
@@ -70,7 +72,7 @@ extension LessonWriter {
       write(
         sentence, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
         first: result.map { $0.isMet ? metMark : "✗ " } ?? "· ")
-      if let difference = result?.difference, index == firstMiss {
+      if let difference = result?.difference, index == firstMiss || brevity == .full && !learning.isUntouched {
         write(difference, Theme.problem, indent: 2)
       }
     }

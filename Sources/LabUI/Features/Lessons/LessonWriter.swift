@@ -13,7 +13,7 @@ struct LessonWriter {
   var lines: [LessonPane.Line] = []
 
   mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
-    let plain = Markup.keepingCodeTogether(Markup.plain(text))
+    let plain = LessonMarkup.keepingCodeTogether(LessonMarkup.plain(text))
     for (index, wrapped) in TextWidth.wrapped(plain, to: max(columns - indent, 8)).enumerated() {
       let line = wrapped.replacing("\u{A0}", with: " ")
       let start = index == 0 ? first : String(repeating: " ", count: TextWidth.columns(of: first))

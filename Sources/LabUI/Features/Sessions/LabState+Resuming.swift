@@ -85,6 +85,8 @@ extension LabState {
   /// A lesson keeps its own scripts: beside it, the script that the person put aside for it is what would be lost.
   public var record: SessionRecord? {
     if let own = lessons.ownScript, let record = SessionRecord(own.session) { return record }
+    // A solution is the lesson's, and a lesson that is over is done, with what was written for it.
+    if let learning, !learning.isAdHoc, learning.page == .solution || learning.page == .end, draft == nil { return nil }
     return SessionRecord(session, draft: draft)
   }
 

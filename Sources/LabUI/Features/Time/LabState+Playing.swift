@@ -46,19 +46,24 @@ extension LabState {
       guard playback.budget >= cost else { break }
       playback.budget -= cost
       session.stepForward()
-      if playback.stopsAtSettlement, case .settled = events[session.position - 1].kind {
-        (playback.isOn, playback.stopsAtSettlement, playback.budget) = (false, false, .zero)
-        return
+      if playback.settlementsToCome > 0, case .settled = events[session.position - 1].kind {
+        let isSaid = notice != nil && notice == settlementsNotice
+        playback.settlementsToCome -= 1
+        if isSaid { notice = settlementsNotice }
+        if playback.settlementsToCome == 0 {
+          (playback.isOn, playback.budget) = (false, .zero)
+          return
+        }
       }
       if let stop = stop(at: events[session.position - 1]) {
-        (playback.isOn, playback.stopsAtSettlement) = (false, false)
+        (playback.isOn, playback.settlementsToCome) = (false, 0)
         playback.budget = .zero
         notice = Notice("stopped: \(stop); \(label(for: .playOrPause)) goes on")
         return
       }
     }
     guard session.position < events.count else {
-      (playback.isOn, playback.stopsAtSettlement) = (false, false)
+      (playback.isOn, playback.settlementsToCome) = (false, 0)
       playback.budget = .zero
       notice = Notice("the end: everything has happened; g goes back to the start")
       return

@@ -28,10 +28,22 @@ extension LabState {
         notice = Notice("this is the end: g goes back to the start")
         return []
       }
-      (playback.isOn, playback.stopsAtSettlement, playback.budget) = (true, true, .zero)
+      if playback.isOn, playback.settlementsToCome > 0 {
+        // Keys that come faster than time passes each ask for one more.
+        playback.settlementsToCome += 1
+        notice = settlementsNotice
+      } else {
+        (playback.isOn, playback.settlementsToCome, playback.budget) = (true, 1, .zero)
+      }
       showLatest()
     }
     return []
+  }
+
+  /// How many settlements playing goes on past; it counts down as long as nothing else is said.
+  var settlementsNotice: Notice? {
+    let count = playback.settlementsToCome
+    return count == 0 ? nil : Notice("playing on: \(count) \(count == 1 ? "settlement" : "settlements") to come")
   }
 
   private mutating func promiseToTravelTo() -> PromiseID? {

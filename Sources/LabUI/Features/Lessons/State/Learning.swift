@@ -1,5 +1,6 @@
 internal import Lab
 internal import Program
+internal import Screen
 internal import TraceEvents
 
 /// A lesson that is being taken: where in it a person is, and what they have answered.
@@ -55,8 +56,8 @@ public struct Learning: Hashable, Sendable {
   private var keptGrades: [Int: KeptGrade] = [:]
   /// Whether the person has selected a promise since the question was asked, to answer by pointing at it.
   var isPointing = false
-  /// Whether Esc has just closed something else: the next one does not leave the lesson yet.
-  var asksBeforeLeaving = false
+  /// What the key before this one has done about leaving.
+  private var lastEscape = LastEscape.none
   /// Whether the last check left out what was injected.
   private(set) var leftOutInjections = false
   /// What was written in exercises that the lesson has no longer: it stays where the lesson is kept.
@@ -65,6 +66,15 @@ public struct Learning: Hashable, Sendable {
   private(set) var watched: Set<Int> = []
   /// How many answers were right.
   private(set) var right = 0
+
+  private enum LastEscape: Hashable {
+    /// It was another key.
+    case none
+    /// It closed something else.
+    case closed
+    /// It asked whether to leave.
+    case asked
+  }
 
   /// An answer to an exercise: what was checked, or left to go on with.
   struct Checked: Hashable {
@@ -165,6 +175,15 @@ public struct Learning: Hashable, Sendable {
   /// Whether what a person does to the run is the answer; if not, the script alone is.
   var asksForInjections: Bool { if case .injections = step.exercise?.solution { true } else { false } }
 
+  /// Whether Esc leaves at once. In the middle of a lesson the first one asks: it is pressed to get out of anything, and whoever is
+  /// out of the lesson unawares works on another script.
+  var isLeftByEscape: Bool {
+    lastEscape == .asked || lastEscape == .none && (isAdHoc || page == .introduction || page == .end)
+  }
+
+  /// Whether the step speaks of the timeline, which a small screen shows in the place of other panels.
+  var showsTimeline: Bool { step.prose.contains { $0.lowercased().contains("timeline") } }
+
   /// Whether a page behind the introduction was reached.
   var isBegun: Bool { index > 0 || !answers.isEmpty || page != .introduction }
 
@@ -173,6 +192,16 @@ public struct Learning: Hashable, Sendable {
   }
 
   // MARK: Changes
+
+  /// Takes note of a key, for what Esc does next.
+  ///
+  /// - Parameter hasClosed: Whether it has closed something that lay over the lesson.
+  mutating func note(_ key: Key, hasClosed: Bool) {
+    lastEscape = key != .escape ? .none : hasClosed ? .closed : .asked
+  }
+
+  /// Takes note that something else than a key was used.
+  mutating func noteNoKey() { lastEscape = .none }
 
   /// Takes the run of the step's script.
   mutating func take(_ run: LabRun) {

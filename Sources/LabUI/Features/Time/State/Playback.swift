@@ -2,8 +2,8 @@
 public struct Playback: Sendable {
   /// Whether it passes.
   public internal(set) var isOn = false
-  /// Whether it stops when a promise is settled.
-  var stopsAtSettlement = false
+  /// At which settlement from here it stops; 0 if at none.
+  var settlementsToCome = 0
   /// Virtual milliseconds that pass in a real one.
   public internal(set) var speed: PlaySpeed
   /// How much virtual time has been saved up for the next event.
