@@ -235,6 +235,10 @@ extension SwiftWriter {
       return "jsList(\(text))"
     }
     if mayBeCollection(value) { helpers.insert("collections") }
+    if !changesArrays, mayBeGenerator(value) {
+      helpers.insert("items")
+      return "jsList(\(text))"
+    }
     guard changesArrays else { return text }
     helpers.insert("array")
     if case .array = value { return String(text.dropFirst("JSArray(".count).dropLast()) }

@@ -212,7 +212,8 @@ extension SwiftWriter {
       if case .spread(let inner) = value {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
-        parts.append(changesArrays || mayBeCollection(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
+        parts.append(
+          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }

@@ -3,6 +3,9 @@ extension SwiftWriter {
   /// Whether a value may be a map or a set.
   func mayBeCollection(_ value: JSExpression) -> Bool { usesCollections && kind(of: value) != .list }
 
+  /// Whether a value may be a generator, or is a text: neither is an array in Swift.
+  func mayBeGenerator(_ value: JSExpression) -> Bool { usesGenerators && kind(of: value) != .list || kind(of: value) == .text }
+
   /// `Array.from`.
   mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     var text: String
@@ -13,7 +16,7 @@ extension SwiftWriter {
       text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
     } else if arguments.count == 1, kind(of: arguments[0]) != .object, kind(of: arguments[0]) != .text {
       text =
-        changesArrays || mayBeCollection(arguments[0])
+        changesArrays || mayBeCollection(arguments[0]) || mayBeGenerator(arguments[0])
         ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
     } else {
       throw problem("this 'Array.from' is not read")
