@@ -19,10 +19,11 @@ extension Promise {
       if case .success(.promise(let promise)) = answer { promise.identity } else { nil }
     }
     let combined = Promise<Output>(by: operatorName, in: agent, from: parents, at: site)
-    guard !combined.isReplaced() else { return combined }
-    if inputs.isEmpty, let empty { combined.resolve(empty, causedBy: combined.identity) }
+    // Where an injection decides, the inputs are waited for all the same: their errors count as handled.
+    let isReplaced = combined.isReplaced()
+    if !isReplaced, inputs.isEmpty, let empty { combined.resolve(empty, causedBy: combined.identity) }
     for (index, answer) in answers.enumerated() {
-      native(answer, in: agent).inform(combined) { receive(index, $0) }
+      native(answer, in: agent).inform(combined) { isReplaced ? nil : receive(index, $0) }
     }
     return combined
   }

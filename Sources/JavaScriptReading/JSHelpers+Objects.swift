@@ -22,10 +22,12 @@ extension JSHelpers {
         func assigned(_ name: String, _ value: Any) -> Bool { false }
 
         subscript(_ name: String) -> Any {
-          get { fields.keys.contains(name) ? fields[name]! : computed(name) }
+          get {
+      \(facts.knowsAccessors ? "      if let accessor = fields[name] as? JSAccessor { return accessor.read() }\n" : "")      return fields.keys.contains(name) ? fields[name]! : computed(name)
+          }
           set {
             if assigned(name, newValue) { return }
-      \(isNew)      if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
+      \(facts.knowsAccessors ? "      if let accessor = fields[name] as? JSAccessor { return accessor.write(newValue) }\n" : "")      \(isNew)      if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
       \(sorts)    }
         }
       }
@@ -82,6 +84,26 @@ extension JSHelpers {
       """
     return [
       "object": object, "error": error,
+      "accessor": """
+      /// A property that functions give and take.
+      final class JSAccessor {
+        var getter: (() -> Any)? = nil
+        var setter: ((Any) -> Any)? = nil
+
+        func read() -> Any {
+          guard let getter else { return () }
+          return getter()
+        }
+
+        func write(_ value: Any) {
+          guard let setter else { preconditionFailure("this property can only be read") }
+          _ = setter(value)
+        }
+
+        var shown: String { getter == nil ? "[Setter]" : setter == nil ? "[Getter]" : "[Getter/Setter]" }
+      }
+
+      """,
       "asObject": """
       \(facts.knowsArrays ? "/// An array or an object that gets a value.\nfunc jsHolder(_ value: Any) -> Any {\n  precondition(value is JSArray || value is JSObject, \"this gets no values here\")\n  return value\n}\n\n" : "")/// An object that gets a property.
       func jsObject(_ value: Any) -> JSObject {

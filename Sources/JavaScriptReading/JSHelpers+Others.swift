@@ -3,6 +3,20 @@ extension JSHelpers {
   static func others(_ facts: Facts) -> [String: String] {
     let (knowsArrays, knowsRests) = (facts.knowsArrays, facts.knowsRests)
     func list(_ text: String) -> String { knowsArrays ? "JSArray(\(text))" : text }
+    let abortableStart = """
+        let signal = (options as? JSObject)?["signal"] as? JSAbortSignal
+        if let stopped = signal, stopped["aborted"] == true { return Promise.reject(stopped.reason) }
+        let answer =\u{20}
+      """
+    let abortableEnd = """
+        guard let stopping = signal else { return answer }
+        return Promise { resolve, reject in
+          if stopping["aborted"] == true { reject(stopping.reason) }
+          _ = stopping.addEventListener("abort", { (_ event: Any) in reject(stopping.reason) })
+          answer.then(resolve, reject)
+        }
+
+      """
     return [
       "logAll": """
       func consoleLogAll(_ values: [Any]) { print(values.map { jsShown($0) }.joined(separator: " ")) }
@@ -10,16 +24,28 @@ extension JSHelpers {
       """,
       "items": """
       func jsList(_ value: Any) -> [Any] {
-      \(facts.knowsCollections ? "  if let list = jsElements(value) { return list }\n" : "")\(knowsArrays ? "  if value is JSArray { return jsItems(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+      \(facts.knowsGenerators ? "  if value is Generator { return jsDrained(value) }\n" : "")\(facts.knowsCollections ? "  if let list = jsElements(value) { return list }\n" : "")\(knowsArrays ? "  if value is JSArray { return jsItems(value) }\n" : "")\(facts.knowsPatterns ? "  if let match = value as? JSMatch { return match.items }\n" : "")  if let text = value as? String {
+          precondition(text.utf8.count == text.count, "only texts of ASCII are taken apart here")
+          return text.map { String($0) }
+        }
+        guard let list = value as? [Any] else { preconditionFailure("this is no array") }
         return list
       }
 
       func jsAt(_ value: Any, _ index: Int) -> Any {
-        let list = jsList(value)
+      \(facts.knowsGenerators ? "  precondition(!(value is Generator), \"a generator is not taken apart here\")\n" : "")        let list = jsList(value)
         return index < list.count ? list[index] : ()
       }
 
       func jsRest(_ value: Any, _ index: Int) -> [Any] { Array(jsList(value).dropFirst(index)) }
+
+      """,
+      "pushAll": """
+      /// What 'push' does with several values.
+      func jsPushAll(_ list: JSArray, _ values: [Any]) -> Any {
+        list.items += values
+        return list.count
+      }
 
       """,
       "default": """
@@ -83,7 +109,7 @@ extension JSHelpers {
           guard let part else { continue }
           if part is Void { continue }
           guard let object = part as? JSObject else { preconditionFailure("only objects are spread here") }
-          for field in object.fields { result[field.key] = field.value }
+          for field in object.fields { result[field.key] = \(facts.knowsAccessors ? "object[field.key]" : "field.value") }
         }
         return result
       }
@@ -180,11 +206,57 @@ extension JSHelpers {
       "fetch": """
       /// There is no network here: each address answers after a while, with itself.
       func fetch(_ address: Any = (), _ options: Any = ()) -> Any {
-        return SimulatedNetwork.get(jsText(address)).then { _ in
+      \(facts.knowsAbort ? abortableStart : "  return ")SimulatedNetwork.get(jsText(address)).then { _ in
           JSObject([
             "ok": true, "status": 200, "url": address, "json": { Promise.resolve(JSObject(["url": address])) },
             "text": { Promise.resolve("the answer of \\(address)") },
           ])
+        }
+      \(facts.knowsAbort ? abortableEnd : "")}
+
+      """,
+      "generators": """
+      /// What 'next' gives.
+      func jsResult(_ value: Any, _ isDone: Any) -> JSObject { JSObject(["value": value, "done": isDone]) }
+
+      /// All that a generator gives.
+      func jsDrained(_ generator: Any) -> [Any] {
+        var list: [Any] = []
+        while true {
+          let step = generator.next()
+          if step["done"] == true { return list }
+          list.append(step["value"])
+        }
+      }
+
+      /// What a loop goes through: a generator, which is ended when the loop is left, or a list.
+      final class JSSteps {
+        let source: Any
+        var list: [Any] = []
+        var index = 0
+        var value: Any = ()
+        var isOver = false
+
+        init(_ source: Any) {
+          self.source = source
+          if !(source is Generator) { list = jsList(source) }
+        }
+
+        func step() -> Bool {
+          if source is Generator {
+            let result = source.next()
+            value = result["value"]
+            isOver = result["done"] == true
+          } else {
+            isOver = index >= list.count
+            if !isOver { value = list[index] }
+            index += 1
+          }
+          return !isOver
+        }
+
+        func close() {
+          if source is Generator, !isOver { _ = source.return() }
         }
       }
 

@@ -45,6 +45,28 @@ extension JSHelpers {
           return jsLines(list.map { jsShown($0, inside: true, depth: depth + 1) }, "[", "]", depth)
 
       """
+    let abortShown = """
+        if let error = value as? JSError, error.name == "AbortError" || error.name == "TimeoutError" {
+          let message = "\\(error.message)"
+          if message == "This operation was aborted" || message == "The operation was aborted due to timeout" {
+            return "DOMException [\\(error.name)]: \\(message)"
+          }
+          preconditionFailure("Node prints this otherwise")
+        }
+        if let object = value as? JSObject {
+          precondition(object["type"] != "abort" || !(object["target"] is JSAbortSignal), "Node prints this otherwise")
+        }
+
+      """
+    let patternShown = """
+        if let regExp = value as? JSRegExp { return "/\\(regExp.source)/\\(regExp.flags)" }
+        if let match = value as? JSMatch {
+          precondition(match.groups is Void && match.items.count < 4, "Node lays this out otherwise")
+          let own = ["index: \\(match.index)", "input: \\(jsShown(match.input, inside: true))", "groups: undefined"]
+          return jsLines(match.items.map { jsShown($0, inside: true, depth: depth + 1) } + own, "[", "]", depth)
+        }
+
+      """
     return [
       "rows": """
       /// The entries of a long array in rows with columns.
@@ -92,7 +114,7 @@ extension JSHelpers {
       \(arrays("  if let list = value as? JSArray { return jsShown(list.items, inside: inside, depth: depth) }"))  if let list = value as? [Any] {
           if depth > 2, !list.isEmpty { return "[Array]" }
       \(shownList)  }
-      \(errors("  if let error = value as? JSError {\n    precondition(error.fields.keys.allSatisfy { $0 == \"name\" }, \"Node prints what this error has, too\")\n    return \"\\(value)\"\n  }"))\(shownCollections)  if let object = value as? JSObject {
+      \(facts.knowsAbort ? abortShown : "")\(facts.knowsPatterns ? patternShown : "")\(facts.knowsAccessors ? "  if let accessor = value as? JSAccessor { return accessor.shown }\n" : "")\(errors("  if let error = value as? JSError {\n    precondition(error.fields.keys.allSatisfy { $0 == \"name\" }, \"Node prints what this error has, too\")\n    return \"\\(value)\"\n  }"))\(shownCollections)  if let object = value as? JSObject {
           if depth > 2, !object.fields.isEmpty { return "[Object]" }
           return jsLines(
             object.fields.map { "\\(jsKey($0.key)): \\(jsShown($0.value, inside: true, depth: depth + 1))" }, \(open), "}", depth)

@@ -10,7 +10,9 @@ enum JSHelpers {
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
     "jsonLines": ["json"], "fetch": ["object", "text"], "fixed": [], "parts": ["text", "number"], "now": [],
     "extreme": ["number"],
-    "entries": ["items", "object", "text"], "charAt": [], "isNaN": [],
+    "entries": ["items", "object", "text"], "charAt": [], "isNaN": [], "pushAll": ["array"],
+    "patterns": ["text", "object"], "replace": ["text", "call"], "abort": ["object", "error", "text", "same", "call"],
+    "accessor": ["object"], "generators": ["object", "items"],
   ]
 
   /// What is said of all of them.
@@ -50,15 +52,24 @@ enum JSHelpers {
     var knowsLongLists = false
     /// Objects with names that are numbers, or that are computed.
     var knowsNumberedNames = false
+    /// Regular expressions.
+    var knowsPatterns = false
+    /// What stops work from outside.
+    var knowsAbort = false
+    /// Properties of plain objects that functions give.
+    var knowsAccessors = false
+    /// Functions that stop at each 'yield'.
+    var knowsGenerators = false
     /// Errors with a cause.
     var knowsCauses = false
   }
 
   /// The helpers' texts by their names.
   static func texts(_ facts: Facts) -> [String: String] {
-    [others(facts), objects(facts), collections(facts), printing(facts), parsing(facts), numbers].reduce(values(facts)) {
-      $0.merging($1) { first, _ in first }
-    }
+    [
+      others(facts), objects(facts), collections(facts), printing(facts), parsing(facts), patterns(facts), aborting(facts),
+      numbers,
+    ].reduce(values(facts)) { $0.merging($1) { first, _ in first } }
   }
 
   private static func values(_ facts: Facts) -> [String: String] {
@@ -66,7 +77,8 @@ enum JSHelpers {
     func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
     func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
     func classes(_ text: String) -> String { facts.knowsClasses ? text + "\n" : "" }
-    func errors(_ text: String) -> String { facts.knowsErrorClasses ? text + "\n" : "" }
+    func errors(_ text: String) -> String { facts.knowsErrorClasses || facts.knowsAbort ? text + "\n" : "" }
+    func patterns(_ text: String) -> String { facts.knowsPatterns ? text + "\n" : "" }
     let knowsAny = facts.knowsAny
     let settledField = settled(
       """
@@ -76,6 +88,19 @@ enum JSHelpers {
           return name == "reason" ? settled.reason ?? () : ()
         }
       """)
+    let patternFields = """
+        if let match = value as? JSMatch {
+          if name == "index" { return match.index }
+          if name == "input" { return match.input }
+          if name == "groups" { return match.groups }
+        }
+        if let regExp = value as? JSRegExp {
+          if name == "lastIndex" { return regExp.lastIndex }
+          if name == "source" { return regExp.source }
+          if name == "flags" { return regExp.flags }
+          if name == "global" { return regExp.isGlobal }
+        }
+      """
     return [
       "log": """
       /// What 'console.log' prints.
@@ -90,7 +115,7 @@ enum JSHelpers {
       "text": """
       func jsText(_ value: Any?) -> String {
       \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
-      \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))  if value is JSObject { return "[object Object]" }
+      \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))\(patterns("  if let match = value as? JSMatch { return jsText(match.items) }"))  if value is JSObject { return "[object Object]" }
         return value is Promise ? "[object Promise]" : jsShown(value)
       }
 
@@ -117,7 +142,7 @@ enum JSHelpers {
       "field": """
       func jsField(_ value: Any, _ name: String) -> Any {
         if let object = value as? JSObject { return object[name] }
-      \(settledField)\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
+      \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
         case "length": return jsLength(value)
         case "message": return value.message
         case "name": return value.name
@@ -176,7 +201,7 @@ enum JSHelpers {
       }
 
       func jsItems(_ value: Any) -> [Any] {
-      \(collections("  if let list = jsElements(value) { return list }"))        if let list = value as? JSArray {
+      \(facts.knowsGenerators ? "  if value is Generator { return jsDrained(value) }\n" : "")\(facts.knowsArrays ? "  if let text = value as? String { return text.map { String($0) } }\n" : "")\(collections("  if let list = jsElements(value) { return list }"))\(patterns("  if let match = value as? JSMatch { return match.items }"))        if let list = value as? JSArray {
           precondition(!list.items.contains { $0 is JSHole }, "arrays with holes are not read")
           return list.items
         }
@@ -187,7 +212,7 @@ enum JSHelpers {
       """,
       "length": """
       func jsLength(_ value: Any) -> Any {
-      \(arrays("  if let list = value as? JSArray { return list.count }"))  if let list = value as? [Any] { return list.count }
+      \(patterns("  if let match = value as? JSMatch { return match.items.count }"))\(arrays("  if let list = value as? JSArray { return list.count }"))  if let list = value as? [Any] { return list.count }
         guard let text = value as? String else { return () }
         // JavaScript counts units of UTF-16.
         return text.utf8.reduce(0) { $0 + ($1 >= 240 ? 2 : $1 < 128 || $1 >= 192 ? 1 : 0) }
@@ -249,7 +274,7 @@ enum JSHelpers {
         if value is Bool { return "boolean" }
         if value is Int || value is Double { return "number" }
         if value is JSObject || value is [Any] || value is Error || value is Promise { return "object" }
-      \(arrays("  if value is JSArray { return \"object\" }"))\(settled("  if value is SettledResult { return \"object\" }"))  // Nothing else is left.
+      \(arrays("  if value is JSArray { return \"object\" }"))\(settled("  if value is SettledResult { return \"object\" }"))\(collections("  if value is JSMap || value is JSSet { return \"object\" }"))\(patterns("  if value is JSMatch || value is JSRegExp { return \"object\" }"))  // Nothing else is left.
         return "function"
       }
 

@@ -18,11 +18,12 @@ extension JSParser {
     func isModifier(_ word: String) -> Bool {
       token.isWord(word) && !["(", "=", ";", "}"].contains(where: peek().isSign) && !peek().isFirstOnLine
     }
+    let comments = ownComments
     let isStatic = isModifier("static")
     if isStatic { advance() }
     let isAsync = isModifier("async")
     if isAsync { advance() }
-    if token.isSign("*") { throw problem("generators are not read") }
+    let isGenerator = take("*")
     let isGetter = isModifier("get")
     if isGetter { advance() }
     let isSetter = isModifier("set")
@@ -32,17 +33,18 @@ extension JSParser {
     guard token.isSign("(") else {
       let value = take("=") ? try assignment() : nil
       try endStatement()
-      type.members.append(JSMember(kind: .field, name: own, isStatic: isStatic, value: value))
+      type.members.append(JSMember(kind: .field, name: own, isStatic: isStatic, value: value, comments: comments))
       return
     }
-    var function = JSFunction(
-      name: nil, parameters: try parameters(), body: try block(), result: nil, isAsync: isAsync, isArrow: false)
+    var function = try code(isAsync: isAsync, isGenerator: isGenerator)
     function.isMethod = true
     if own == "constructor", !isStatic {
       type.creator = function
     } else {
       type.members.append(
-        JSMember(kind: isGetter ? .getter : isSetter ? .setter : .method, name: own, isStatic: isStatic, function: function))
+        JSMember(
+          kind: isGetter ? .getter : isSetter ? .setter : .method, name: own, isStatic: isStatic, function: function,
+          comments: comments))
     }
   }
 }

@@ -12,6 +12,11 @@ extension JSParser {
 
   private mutating func assigned() throws(JSProblem) -> JSExpression {
     let start = index
+    if isInGenerator, takeWord("yield") {
+      if token.isSign("*") { throw problem("'yield*' is not read: write a loop") }
+      let isAlone = token.isFirstOnLine || token.kind == .end || [")", "]", "}", ",", ";", ":"].contains(where: token.isSign)
+      return .yield(isAlone ? nil : try assignment())
+    }
     if let function = try arrow() {
       remember(function, at: start)
       return .function(function)
@@ -20,7 +25,12 @@ extension JSParser {
     if token.kind == .punctuator, ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??="].contains(token.text) {
       let sign = token.text
       advance()
-      return .assign(sign, left, try assignment())
+      let first = index
+      let value = try assignment()
+      if case .member(.name("this"), let name, _) = left, case .function(let function) = value, !function.isArrow {
+        rememberMethod(name, from: first)
+      }
+      return .assign(sign, left, value)
     }
     return left
   }
@@ -37,6 +47,11 @@ extension JSParser {
     if tokens[start - 1].text == "(", Self.callers.contains(tokens[start - 2].text) { return }
     let isNamed = start > 2 && tokens[start - 1].text == "=" && tokens[start - 3].isWord("const")
     handedOn.append((function.arity, isNamed ? tokens[start - 2].text : nil))
+  }
+
+  /// Remembers a method that ends here if it speaks of 'this'.
+  mutating func rememberMethod(_ name: String, from start: Int) {
+    if tokens[start..<index].contains(where: { $0.isWord("this") }) { ownedMethods.insert(name) }
   }
 
   // MARK: Arrows
@@ -209,11 +224,15 @@ extension JSParser {
             let value = try inner.expression()
             handedOn += inner.handedOn
             objectMethods.formUnion(inner.objectMethods)
+            ownedMethods.formUnion(inner.ownedMethods)
+            hasAccessors = hasAccessors || inner.hasAccessors
             guard inner.token.kind == .end else { throw problem("the code in this template is not read") }
             return (nil, value)
           }
         })
-    case .unknown: throw problem("a regular expression is not read")
+    case .pattern:
+      advance()
+      return .pattern(current.text)
     case .end: throw problem("the text ends too early")
     case .name: return try named()
     case .punctuator: break
@@ -280,23 +299,31 @@ extension JSParser {
         advance()
         isAsync = true
       }
-      if token.isWord("get") || token.isWord("set"), peek().kind == .name {
-        throw problem("a property that is computed is not read")
+      let isGenerator = take("*")
+      var accessor: JSProperty.Accessor?
+      if token.isWord("get") || token.isWord("set"), peek().kind == .name || peek().kind == .string {
+        accessor = token.isWord("get") ? .getter : .setter
+        hasAccessors = true
+        advance()
       }
       guard token.kind == .name || token.kind == .string || token.kind == .number else {
         throw problem("this property is not read")
       }
       let key = token.text
       advance()
+      let first = index
       if token.isSign("(") {
-        let parameters = try parameters()
-        let function = JSFunction(
-          name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
-        handedOn.append((function.arity, nil))
-        objectMethods.insert(key)
-        properties.append(JSProperty(name: key, value: .function(function)))
+        let function = try code(isAsync: isAsync, isGenerator: isGenerator)
+        if accessor == nil {
+          handedOn.append((function.arity, nil))
+          objectMethods.insert(key)
+          rememberMethod(key, from: first)
+        }
+        properties.append(JSProperty(name: key, value: .function(function), accessor: accessor))
       } else if take(":") {
-        properties.append(JSProperty(name: key, value: try assignment()))
+        let value = try assignment()
+        if case .function(let function) = value, !function.isArrow { rememberMethod(key, from: first) }
+        properties.append(JSProperty(name: key, value: value))
       } else {
         properties.append(JSProperty(name: key, value: .name(key)))
       }

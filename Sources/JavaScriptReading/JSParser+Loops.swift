@@ -32,6 +32,10 @@ extension JSParser {
     let begin = index
     let body = try self.body()
     let inner = tokens[begin..<index]
+    let isList = if case .array = values { true } else { false }
+    if !isList, tokens.indices.dropLast(2).contains(where: asynchronousGenerator) {
+      return try awaiting(pattern, generator: values, body, inner)
+    }
     if ["break", "return"].contains(where: { word in inner.contains { $0.isWord(word) } }) {
       throw problem("'for await' that is left before its end is not read")
     }
@@ -47,6 +51,43 @@ extension JSParser {
     let first = statement(.declaration("const", [(pattern, waiting([.name(element)]))]))
     let loop = statement(.forOf(.name(element), values, [first] + body))
     return .block([loop, statement(.expression(waiting([])))])
+  }
+
+  /// Whether an asynchronous generator begins at a token.
+  private func asynchronousGenerator(at index: Int) -> Bool {
+    guard tokens[index].isWord("async") else { return false }
+    return tokens[index + 1].isSign("*") || tokens[index + 1].isWord("function") && tokens[index + 2].isSign("*")
+  }
+
+  /// `for await` over an asynchronous generator: each is asked for, and it is ended where the loop is left.
+  private mutating func awaiting(
+    _ pattern: JSPattern, generator values: JSExpression, _ body: [JSStatement], _ inner: ArraySlice<JSToken>
+  ) throws(JSProblem) -> JSStatement.Kind {
+    if inner.contains(where: { $0.isWord("return") }) { throw problem("'for await' that 'return' leaves is not read") }
+    let range = body.first?.range ?? token.range
+    func statement(_ kind: JSStatement.Kind) -> JSStatement { JSStatement(kind: kind, comments: [], range: range) }
+    let (source, step, end) = ("source$\(index)", "step$\(index)", "isOver$\(index)")
+    func asked(_ method: String) -> JSExpression {
+      .await(.call(.member(.name(source), method, isOptional: false), [], isOptional: false))
+    }
+    func part(_ name: String) -> JSExpression { .member(.name(step), name, isOptional: false) }
+    let over = [statement(.expression(.assign("=", .name(end), .name("true")))), statement(.break(nil))]
+    let ending = [statement(.expression(asked("return"))), statement(.throw(.name("error")))]
+    let work: [JSStatement] =
+      inner.contains { $0.isWord("throw") || $0.isWord("await") }
+      ? [statement(.attempt(body, catches: (.name("error"), ending), finally: nil))] : body
+    let loop = [
+      statement(.declaration("const", [(.name(step), asked("next"))])), statement(.if(part("done"), over, nil)),
+      statement(.declaration("const", [(pattern, part("value"))])),
+    ]
+    var whole = [
+      statement(.declaration("const", [(.name(source), values)])), statement(.declaration("let", [(.name(end), .name("false"))])),
+      statement(.while(.name("true"), loop + work)),
+    ]
+    if inner.contains(where: { $0.isWord("break") }) {
+      whole.append(statement(.if(.prefix("!", .name(end)), [statement(.expression(asked("return")))], nil)))
+    }
+    return .block(whole)
   }
 
   /// The rest of `for (let i = 0; i < n; i++)`; `nil` if it is a loop of another kind.

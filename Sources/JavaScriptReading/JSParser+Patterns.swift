@@ -3,11 +3,23 @@ extension JSParser {
   /// A function behind `function`.
   mutating func function(isAsync: Bool) throws(JSProblem) -> JSFunction {
     advance()
-    if token.isSign("*") { throw problem("generators are not read") }
+    let isGenerator = take("*")
     let own = token.kind == .name ? try name() : nil
+    var function = try code(isAsync: isAsync, isGenerator: isGenerator)
+    function.name = own
+    return function
+  }
+
+  /// A function from its parameters on.
+  mutating func code(isAsync: Bool, isGenerator: Bool) throws(JSProblem) -> JSFunction {
     let parameters = try parameters()
-    return JSFunction(
-      name: own, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
+    let outer = isInGenerator
+    isInGenerator = isGenerator
+    defer { isInGenerator = outer }
+    var function = JSFunction(
+      name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
+    function.isGenerator = isGenerator
+    return function
   }
 
   mutating func parameters() throws(JSProblem) -> [JSPattern] {

@@ -12,6 +12,12 @@ struct JSParser {
   var handedOn: [(arity: JSArity, name: String?)] = []
   /// The names of functions that stand in objects as methods.
   var objectMethods: Set<String> = []
+  /// The names of functions that speak of the object that they are called for.
+  var ownedMethods: Set<String> = []
+  /// Whether objects have properties that functions give.
+  var hasAccessors = false
+  /// Whether what is read is in a generator, where 'yield' is no name.
+  var isInGenerator = false
   static let deepest = 120
   /// How many calls, members and indices one expression may have in a row; each is an expression within the next.
   static let longestChain = 400
@@ -92,7 +98,7 @@ struct JSParser {
   }
 
   /// The comments in front of a token that no statement in front of it has.
-  private var ownComments: [String] {
+  var ownComments: [String] {
     statementEnd == index ? Array(token.comments.dropFirst(token.endings)) : token.comments
   }
 
@@ -202,7 +208,7 @@ struct JSParser {
         advance()
         return .labeled(label, statement())
       case "class" where peek().kind == .name: return try type()
-      case "class", "import", "export", "with", "yield", "debugger":
+      case "class", "import", "export", "with", "debugger":
         throw problem("'\(token.text)' is not read")
       default: break
       }

@@ -3,6 +3,8 @@ indirect enum JSExpression {
   case number(String)
   case string(String)
   case template([(text: String?, code: JSExpression?)])
+  /// A regular expression, as it stands in the text.
+  case pattern(String)
   case name(String)
   case array([JSExpression])
   case object([JSProperty])
@@ -18,6 +20,7 @@ indirect enum JSExpression {
   case choice(JSExpression, JSExpression, JSExpression)
   case await(JSExpression)
   case spread(JSExpression)
+  case yield(JSExpression?)
   case group(JSExpression)
   /// What a chain goes on with on a line of its own, the comments that end its line, and those in front of the next.
   case link(JSExpression, ends: [String], comments: [String])
@@ -31,6 +34,10 @@ struct JSProperty {
   var isSpread = false
   /// A name that is computed: `[key]: value`.
   var key: JSExpression?
+  /// Whether it is a function that is called whenever the property is read, or set.
+  var accessor: Accessor?
+
+  enum Accessor { case getter, setter }
 }
 
 /// A function of any kind.
@@ -46,6 +53,8 @@ struct JSFunction {
   var isExecutor = false
   /// Whether it is a method, with an own 'this'.
   var isMethod = false
+  /// Whether it stops at each 'yield'.
+  var isGenerator = false
 
   /// How many parameters it has in front of '...', and whether it has '...'.
   var arity: JSArity {
@@ -136,6 +145,8 @@ struct JSMember {
   var isStatic: Bool
   var function: JSFunction?
   var value: JSExpression?
+  /// The comments in front of it.
+  var comments: [String] = []
 }
 
 /// A case of `switch`; without values the default.

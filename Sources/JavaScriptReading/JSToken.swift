@@ -4,8 +4,8 @@ struct JSToken: Hashable {
     case name, number, string, punctuator, end
     /// Parts of text and the expressions between them, as text with their offsets.
     case template([TemplatePart])
-    /// Something that isn't understood: a regular expression.
-    case unknown
+    /// A regular expression, as it stands in the text.
+    case pattern
   }
 
   enum TemplatePart: Hashable {
@@ -142,7 +142,7 @@ struct JSLexer {
   private var beginsExpression: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {
-    case .number, .string, .template, .unknown: return false
+    case .number, .string, .template, .pattern: return false
     case .name: return ["return", "typeof", "case", "in", "of", "throw", "await", "yield", "void", "delete"].contains(last.text)
     case .punctuator: return last.text != ")" && last.text != "]" && last.text != "}"
     case .end: return true
@@ -159,7 +159,7 @@ struct JSLexer {
     }
     index = min(index + 1, bytes.count)
     while index < bytes.count, Self.isNamePart(byte()) { index += 1 }
-    add(.unknown, text(start..<index), start..<index)
+    add(.pattern, text(start..<index), start..<index)
   }
 
   /// Reads what stands behind a backslash.

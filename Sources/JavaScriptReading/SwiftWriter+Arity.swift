@@ -13,7 +13,9 @@ extension SwiftWriter {
       default: break
       }
     }
+    isCalled = true
     let text = try write(callee)
+    isCalled = false
     guard mayMisfit(given.count) else { return "\(text)(\(given.joined(separator: ", ")))" }
     helpers.insert("call")
     return "jsCall(\(text), [\(given.joined(separator: ", "))])"
@@ -29,7 +31,10 @@ extension SwiftWriter {
   /// A call with '...'.
   mutating func called(_ callee: JSExpression, spreading arguments: [JSExpression]) throws(JSProblem) -> String {
     helpers.insert("call")
-    return "jsCall(\(try write(callee)), \(try items(of: .array(arguments))))"
+    isCalled = true
+    let text = try write(callee)
+    isCalled = false
+    return "jsCall(\(text), \(try items(of: .array(arguments))))"
   }
 
   /// A function that is declared, as a value, if it isn't one in Swift, too: one that takes all that it is given.
@@ -82,6 +87,8 @@ extension SwiftWriter {
       return try call(.member(base, method, isOptional: isOptional), arguments)
     }
     let given = try texts(arguments)
+    isCalled = true
+    defer { isCalled = false }
     return try ifAny(callee) { writer, name throws(JSProblem) in try writer.called(name, given) }
   }
 
@@ -97,6 +104,8 @@ extension SwiftWriter {
     }
     return tokens.indices.dropLast().contains { index in
       guard tokens[index].isWord(name) else { return false }
+      let isMethod = index > 1 && tokens[index - 2].isWord("prototype")
+      if isMethod { return false }
       let isWritten = tokens[index + 1].isSign(":") || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")
       let isListed =
         index > 0 && (tokens[index - 1].isSign("{") || tokens[index - 1].isSign(","))

@@ -13,6 +13,9 @@ extension SwiftWriter {
   /// `console.log(…)` and its like.
   mutating func log(_ method: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard let printer = printer(method) else { throw problem("'console.\(method)' is not read") }
+    for case .call(.member(_, "matchAll", _), _, _) in arguments {
+      throw problem("what 'matchAll' gives is read in lists and loops")
+    }
     if case .string(let text)? = arguments.first, text.contains("%") {
       throw problem("the placeholders of 'console.\(method)' are not read")
     }
@@ -45,6 +48,7 @@ extension SwiftWriter {
 
   mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     switch callee {
+    case .name(let name) where kind(of: name) == .type: throw problem("'\(name)' is read with 'new' only")
     case .member(let base, let method, let isOptional):
       guard isOptional else { return try call(method, on: base, arguments) }
       return try ifAny(base) { writer, name throws(JSProblem) in try writer.call(method, on: name, arguments) }
@@ -54,7 +58,7 @@ extension SwiftWriter {
       return try called(callee, spreading: arguments)
     case .group(.function(let function)), .function(let function):
       let given = try fitted(arguments, function.arity)
-      let name = fresh("work")
+      let name = ownName(of: function) ?? fresh("work")
       let outer = before
       before = []
       let text = try write(function, named: name)
@@ -187,6 +191,10 @@ extension SwiftWriter {
       return "\(head)(\(texts.joined(separator: ", ")))"
     default: break
     }
+    if method == "push", arguments.count != 1 || arguments.contains(where: isSpread) {
+      helpers.insert("pushAll")
+      return "jsPushAll(jsArray(\(object)), \(try items(of: .array(arguments))))"
+    }
     if ["push", "pop", "shift", "unshift"].contains(method) {
       guard arguments.count == (["push", "unshift"].contains(method) ? 1 : 0) else {
         throw problem("this '\(method)' is not read")
@@ -227,6 +235,10 @@ extension SwiftWriter {
       return "jsList(\(text))"
     }
     if mayBeCollection(value) { helpers.insert("collections") }
+    if !changesArrays, mayBeGenerator(value) {
+      helpers.insert("items")
+      return "jsList(\(text))"
+    }
     guard changesArrays else { return text }
     helpers.insert("array")
     if case .array = value { return String(text.dropFirst("JSArray(".count).dropLast()) }
@@ -281,6 +293,27 @@ extension SwiftWriter {
       helpers.insert("collections")
       if changesArrays { helpers.insert("array") }
       return "\(name.hasSuffix("Map") ? "JSMap" : "JSSet")(\(try joined(arguments)))"
+    case "AbortController" where arguments.isEmpty:
+      helpers.insert("abort")
+      return "JSAbortController()"
+    case "DOMException" where arguments.count == 2:
+      guard case .string(let name) = arguments[1], ["AbortError", "TimeoutError"].contains(name) else {
+        throw problem("'new DOMException' is read for 'AbortError' and 'TimeoutError' only")
+      }
+      helpers.formUnion(["error", "abort"])
+      return "JSError(\(try write(arguments[0])), name: \(Self.literal(name)))"
+    case "RegExp":
+      guard case .string(let source)? = arguments.first, arguments.count <= 2 else {
+        throw problem("'new RegExp' is read with texts that stand there")
+      }
+      var flags = ""
+      if arguments.count == 2 {
+        guard case .string(let given) = arguments[1] else { throw problem("'new RegExp' is read with texts that stand there") }
+        flags = given
+      }
+      return try regularExpression { () throws(JSProblem) in try JSRegularExpression(source, flags) }
+    case "Promise" where arguments.count == 1 && isFunctionName(arguments[0]):
+      return "Promise { resolve, reject in _ = \(try called(arguments[0], ["resolve", "reject"])) }"
     case "Promise":
       guard case .function(var function)? = arguments.first, arguments.count == 1 else {
         throw problem("'new Promise' is read with a function that stands there")

@@ -3,7 +3,7 @@ extension SwiftWriter {
   mutating func write(_ type: JSClass) throws(JSProblem) -> String {
     guard scopes.count == 1 else { throw problem("a class is read only outside functions") }
     helpers.insert("object")
-    if let name = type.members.first(where: { ["then", "toString", "toJSON", "valueOf"].contains($0.name) })?.name {
+    if let name = type.members.first(where: { ["toString", "toJSON", "valueOf"].contains($0.name) })?.name {
       throw problem("a class with '\(name)' is not read")
     }
     let parent = try parent(of: type)
@@ -16,6 +16,7 @@ extension SwiftWriter {
     indent += "  "
     defer { indent.removeLast(2) }
     for member in type.members where member.isStatic && member.kind == .field {
+      text += member.comments.map { line("//\($0)") }.joined()
       text += line(
         "static var \(swiftName(member.name)): Any = \(try member.value.map { value throws(JSProblem) in try write(value) } ?? "()")"
       )
@@ -33,7 +34,8 @@ extension SwiftWriter {
       this = member.isStatic ? swiftName(type.name) : "self"
       let own = try write(function, named: name)
       this = "self"
-      text += "\n\(indent)\(member.isStatic ? "static " : isOverriding ? "override " : "")\(own.dropFirst(indent.count))"
+      text += "\n" + member.comments.map { line("//\($0)") }.joined()
+      text += "\(indent)\(member.isStatic ? "static " : isOverriding ? "override " : "")\(own.dropFirst(indent.count))"
     }
     text += getters(of: type)
     return text + String(indent.dropLast(2)) + "}\n"
@@ -74,6 +76,7 @@ extension SwiftWriter {
     var fields = ""
     for member in type.members where member.kind == .field && !member.isStatic {
       let value = try member.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      fields += member.comments.map { line("//\($0)") }.joined()
       fields += line("self[\(Self.literal(member.name))] = \(value)")
     }
     guard before.isEmpty else { throw problem("this value of a class is not read: give it in the constructor") }
@@ -189,6 +192,7 @@ extension SwiftWriter {
     if method == "bind", case .member(.name(let object), let name, _) = base, objectMethods.contains(name), arguments.count == 1,
       case .name(object) = arguments[0]
     {
+      isCalled = true
       return try write(base)
     }
     let isOwn = if case .name("this") = base { true } else { kind(of: base) == .instance }
@@ -210,6 +214,7 @@ extension SwiftWriter {
   mutating func objectWithMethods(_ properties: [JSProperty]) throws(JSProblem) -> String {
     helpers.insert("object")
     let name = fresh("object")
+    var accessors: [String: String] = [:]
     before.append(line("let \(name) = JSObject()"))
     for property in properties {
       guard !property.isSpread else { throw problem("'...' in an object with methods is not read") }
@@ -221,6 +226,15 @@ extension SwiftWriter {
         defer { this = outer }
         let own = fresh("method")
         let text = try write(method, named: own)
+        if let accessor = property.accessor {
+          helpers.insert("accessor")
+          let known = accessors[property.name]
+          let place = known ?? fresh("accessor")
+          accessors[property.name] = place
+          if known == nil { before.append(line("let \(place) = JSAccessor()") + line("\(name).fields[\(key)] = \(place)")) }
+          before.append(text + line("\(place).\(accessor == .getter ? "getter" : "setter") = \(own)"))
+          continue
+        }
         before.append(text + line("\(name)[\(key)] = \(method.arity.hasRest ? rest(own, method.arity) : own)"))
       } else {
         let value = try write(property.value)

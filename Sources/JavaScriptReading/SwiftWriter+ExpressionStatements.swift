@@ -23,11 +23,24 @@ extension SwiftWriter {
       guard sign == "++" || sign == "--" else { break }
       return line(try assign(sign == "++" ? "+=" : "-=", target, .number("1")))
     case .group(let inner): return try write(statement: inner)
+    case .assign("=", .array(let targets), let new):
+      helpers.insert("items")
+      let parts = fresh("parts")
+      var text = line("let \(parts) = \(try write(new))")
+      for (index, target) in targets.enumerated() {
+        if isSpread(target) { throw problem("'...' in an assignment is not read") }
+        text += line("\(try place(target)) = jsAt(\(parts), \(index))")
+      }
+      return text
+    case .assign("=", .member(.name("this"), let name, let isOptional), .function(var function)) where !function.isArrow:
+      // It is called for the object that it is given to.
+      function.isMethod = true
+      return line(try assign("=", .member(.name("this"), name, isOptional: isOptional), .function(function)))
     case .assign(let sign, let target, let new): return line(try assign(sign, target, new))
     case .call(.group(.function(let function)), let arguments, _), .call(.function(let function), let arguments, _):
       // A function that is called where it stands.
       var own = function
-      let name = fresh("work")
+      let name = ownName(of: function) ?? fresh("work")
       own.name = nil
       let given = try fitted(arguments, function.arity)
       let text = try write(own, named: name)

@@ -7,13 +7,14 @@ extension SwiftWriter {
     case .number: return .number
     case .string, .template: return .text
     case .array: return .list
+    case .pattern: return .instance
     case .object: return .object
     case .name("this"): return this == nil ? .unknown : .object
     case .name(let name): return name == "true" || name == "false" ? .boolean : kind(of: name)
     case .function(let function): return .function(function.arity)
     case .group(let inner), .link(let inner, _, _): return kind(of: inner)
     case .new(.name(let name), _):
-      return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet"].contains(name)
+      return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet", "AbortController", "RegExp"].contains(name)
         ? .instance : name.hasSuffix("Error") ? .error : .unknown
     case .prefix("!", _): return .boolean
     case .prefix("typeof", _): return .text
@@ -37,7 +38,11 @@ extension SwiftWriter {
       return .number
     case .call(.name("Array"), _, _), .new(.name("Array"), _): return .list
     case .call(.member(_, let method, _), _, _):
-      if ["join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed", "charAt"].contains(method) {
+      if [
+        "join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed", "charAt", "replace",
+        "replaceAll",
+      ]
+      .contains(method) {
         return .text
       }
       if ["map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split", "fill"].contains(method) {
@@ -86,6 +91,8 @@ extension SwiftWriter {
       }
       return text + "\""
     case .name(let name): return try write(name: name)
+    case .pattern(let literal):
+      return try regularExpression { () throws(JSProblem) in try JSRegularExpression(literal: literal) }
     case .array(let values): return try list(values)
     case .object(let properties): return try object(properties)
     case .function(let function): return try closure(function)
@@ -97,7 +104,9 @@ extension SwiftWriter {
     case .binary(let sign, let left, let right): return try binary(sign, left, right)
     case .prefix(let sign, let inner): return try prefix(sign, inner)
     case .member(let base, let name, let isOptional):
-      guard isOptional else { return try member(base, name) }
+      let isCalled = self.isCalled
+      self.isCalled = false
+      guard isOptional else { return try member(base, name, isCalled: isCalled) }
       helpers.insert("maybe")
       return "jsMaybe(\(try write(base)), \(Self.literal(name)))"
     case .index(let base, let index):
@@ -117,6 +126,10 @@ extension SwiftWriter {
       return "jsAssign(\(value), { \(try place(target)) = $0 })"
     case .assign: throw problem("an assignment within an expression is not read")
     case .postfix(let sign, let target): return try step(sign, target, isBefore: false)
+    case .yield(let value):
+      guard let yielding else { throw problem("'yield' is not read here") }
+      let given = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      return yielding.isAsync ? "\(yielding.name)((await \(given)))" : "\(yielding.name)(\(given))"
     case .spread: throw problem("'...' is not read here")
     }
   }
@@ -199,7 +212,8 @@ extension SwiftWriter {
       if case .spread(let inner) = value {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
-        parts.append(changesArrays || mayBeCollection(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
+        parts.append(
+          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }
@@ -229,7 +243,8 @@ extension SwiftWriter {
       return try thenable(function)
     }
     let hasMethods = properties.contains { if case .function(let method) = $0.value { !method.isArrow } else { false } }
-    if hasMethods, tokens.contains(where: { $0.isWord("this") }) { return try objectWithMethods(properties) }
+    let isComputed = properties.contains { $0.accessor != nil }
+    if isComputed || hasMethods && tokens.contains(where: { $0.isWord("this") }) { return try objectWithMethods(properties) }
     helpers.insert("object")
     if properties.isEmpty { return "JSObject()" }
     var parts: [String] = []

@@ -1,6 +1,10 @@
 extension SwiftWriter {
   /// A function with a name.
   mutating func write(_ function: JSFunction, named name: String) throws(JSProblem) -> String {
+    if function.isGenerator { return try write(generator: function, named: name) }
+    let outerYielding = yielding
+    yielding = nil
+    defer { yielding = outerYielding }
     let function = withStatement(function)
     scopes.append([:])
     let outerThis = this
@@ -17,6 +21,36 @@ extension SwiftWriter {
     let isGiving = function.result != nil || JSMentions.gives(function.body)
     let head = "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
     return line(head) + (try body(of: function, first: first, isGiving: isGiving)) + line("}")
+  }
+
+  /// A generator: a function that gives what runs its code.
+  private mutating func write(generator function: JSFunction, named name: String) throws(JSProblem) -> String {
+    helpers.insert("generators")
+    if changesArrays { helpers.insert("array") }
+    scopes.append([:])
+    let outer = (this, before, givingTo, yielding, indent)
+    if !function.isMethod { this = nil }
+    defer {
+      scopes.removeLast()
+      (this, before, givingTo, yielding, indent) = outer
+    }
+    declareParameters(of: function)
+    let (list, first) = try parameters(function)
+    (before, givingTo, yielding) = ([], nil, (fresh("yield"), function.isAsync))
+    let code = fresh("code")
+    let head = line("func \(name)(\(list)) -> Any {")
+    indent += "  "
+    var text = changedParameters(of: function)
+    for (pattern, name) in first { text += try take(apart: pattern, name, changes(pattern, in: function) ? "var" : "let") }
+    text += line("func \(code)(_ \(yielding?.name ?? "")\(": Any)")\(function.isAsync ? " async" : "") -> Any {")
+    var body = function
+    body.parameters = []
+    text += try self.body(of: body, first: [], isGiving: true) + line("}")
+    // What stands in 'finally' would have to run where a loop is left.
+    let isWhole = mentions("finally", in: function.body[...]) ? ", isWhole: true" : ""
+    text += line("return \(function.isAsync ? "AsyncGenerator" : "Generator")(\(code), jsResult\(isWhole))")
+    indent.removeLast(2)
+    return head + text + line("}")
   }
 
   /// `list => list.forEach(f)` with a statement in the place of its result, which is nothing.
@@ -65,6 +99,38 @@ extension SwiftWriter {
     }
   }
 
+  /// Variables for the parameters that a function changes, which are constants in Swift.
+  private mutating func changedParameters(of function: JSFunction) -> String {
+    var text = ""
+    for case .name(let name) in function.parameters where changes(.name(name), in: function) {
+      text += line("var \(swiftName(name)): Any = \(swiftName(name))")
+    }
+    return text
+  }
+
+  /// Whether a function gives other values to what a pattern names.
+  private func changes(_ pattern: JSPattern, in function: JSFunction) -> Bool {
+    guard let first = function.body.first, let last = function.body.last else { return false }
+    let within = tokens(in: first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound))
+    func isChanged(_ name: String) -> Bool {
+      within.indices.contains { index in
+        guard within[index].isWord(name) else { return false }
+        let isMember = index > within.startIndex && within[index - 1].isSign(".")
+        let isStepped = index > within.startIndex && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
+        let signs = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "++", "--"]
+        let isGiven = index + 1 < within.endIndex && signs.contains(where: within[index + 1].isSign)
+        return !isMember && (isStepped || isGiven)
+      }
+    }
+    switch pattern {
+    case .name(let name), .initialized(.name(let name), _): return isChanged(name)
+    case .array(let parts): return parts.contains { $0.map { changes($0, in: function) } ?? false }
+    case .object(let parts): return parts.contains { changes($0.pattern, in: function) }
+    case .initialized(let inner, _): return changes(inner, in: function)
+    case .rest: return false
+    }
+  }
+
   /// The statements of a function, indented.
   private mutating func body(
     of function: JSFunction, first: [(JSPattern, String)], isGiving: Bool
@@ -76,8 +142,8 @@ extension SwiftWriter {
       indent.removeLast(2)
     }
     declareParameters(of: function)
-    var text = ""
-    for (pattern, name) in first { text += try take(apart: pattern, name, "let") }
+    var text = changedParameters(of: function)
+    for (pattern, name) in first { text += try take(apart: pattern, name, changes(pattern, in: function) ? "var" : "let") }
     if let result = function.result {
       let outer = before
       before = []
@@ -107,12 +173,15 @@ extension SwiftWriter {
   ///   - isGivenOne: Whether its caller gives one value, whatever it takes.
   mutating func closure(_ function: JSFunction, least: Int = 0, isGivenOne: Bool = false) throws(JSProblem) -> String {
     let function = withStatement(function)
-    if function.isAsync || isGivenOne && function.parameters.count > 1 {
+    if function.isAsync || function.isGenerator || isGivenOne && function.parameters.count > 1 {
+      return try hoisted(function, least: least, isGivenOne: isGivenOne)
+    }
+    if let name = function.name, !isDeclared(name), mentions(name, in: function.body[...]) {
       return try hoisted(function, least: least, isGivenOne: isGivenOne)
     }
     scopes.append([:])
     let outerState = (this, headDepth, givingTo)
-    if !function.isArrow { this = nil }
+    if !function.isArrow, !function.isMethod { this = nil }
     (headDepth, givingTo) = (0, nil)
     defer {
       scopes.removeLast()
@@ -191,9 +260,16 @@ extension SwiftWriter {
 
   private func isLiteralObject(_ text: String) -> Bool { text.hasPrefix("{") }
 
+  /// The name by which a function that stands within an expression calls itself, which it gets in Swift, too; `nil` if it doesn't.
+  mutating func ownName(of function: JSFunction) -> String? {
+    guard let name = function.name, !isDeclared(name), mentions(name, in: function.body[...]) else { return nil }
+    declare(name, .function(function.arity))
+    return swiftName(name)
+  }
+
   /// A function that is declared in front of the statement, called by a closure.
   private mutating func hoisted(_ function: JSFunction, least: Int, isGivenOne: Bool) throws(JSProblem) -> String {
-    let name = fresh("step")
+    let name = ownName(of: function) ?? fresh("step")
     let outer = before
     before = []
     let text = try write(function, named: name)

@@ -4,7 +4,20 @@ extension SwiftWriter {
   mutating func call(
     _ method: String, ofGlobal own: String, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String? {
+    if statics.contains("\(own).\(method)") { return try call(.name("\(own)_\(method)"), arguments) }
     switch (own, method) {
+    case ("AbortSignal", "abort") where arguments.count <= 1:
+      helpers.insert("abort")
+      return "jsAborted(\(try joined(arguments)))"
+    case ("AbortSignal", "timeout") where arguments.count == 1:
+      guard tokens.contains(where: { $0.isWord("fetch") }) else {
+        throw problem("'AbortSignal.timeout' is read where something is fetched: Node doesn't wait for it")
+      }
+      helpers.insert("abort")
+      return "jsTimeoutSignal(\(try joined(arguments)))"
+    case ("AbortSignal", _): throw problem("'AbortSignal.\(method)' is not read")
+    case ("Object", "values") where hasAccessors, ("Object", "entries") where hasAccessors:
+      throw problem("'Object.\(method)' is not read where properties are computed")
     case ("console", _): return try log(method, arguments)
     case ("Promise", "resolve"), ("Promise", "reject"), ("Promise", "all"), ("Promise", "allSettled"), ("Promise", "any"),
       ("Promise", "race"), ("Promise", "withResolvers"):

@@ -3,6 +3,9 @@ extension SwiftWriter {
   /// Whether a value may be a map or a set.
   func mayBeCollection(_ value: JSExpression) -> Bool { usesCollections && kind(of: value) != .list }
 
+  /// Whether a value may be a generator, or is a text: neither is an array in Swift.
+  func mayBeGenerator(_ value: JSExpression) -> Bool { usesGenerators && kind(of: value) != .list || kind(of: value) == .text }
+
   /// `Array.from`.
   mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     var text: String
@@ -13,7 +16,7 @@ extension SwiftWriter {
       text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
     } else if arguments.count == 1, kind(of: arguments[0]) != .object, kind(of: arguments[0]) != .text {
       text =
-        changesArrays || mayBeCollection(arguments[0])
+        changesArrays || mayBeCollection(arguments[0]) || mayBeGenerator(arguments[0])
         ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
     } else {
       throw problem("this 'Array.from' is not read")
@@ -48,6 +51,8 @@ extension SwiftWriter {
     _ method: String, _ base: JSExpression, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String? {
     func copied(_ text: String) -> String { changesArrays ? "JSArray(\(text))" : text }
+    if let text = try textMethod(method, base, arguments) { return text }
+    if let text = try withPositions(method, base, arguments) { return text }
     switch method {
     case "keys" where usesCollections && arguments.isEmpty, "values" where usesCollections && arguments.isEmpty,
       "entries" where usesCollections && arguments.isEmpty:
@@ -97,7 +102,8 @@ extension SwiftWriter {
       let filling = arguments.count == 2 ? try write(arguments[1]) : "\" \""
       return "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
     case "find", "findIndex":
-      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      guard arguments.count == 1, case .function(var function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      if let result = function.result, kind(of: result) != .boolean { function.result = .prefix("!", .prefix("!", result)) }
       let test = try closure(function, least: 1)
       return method == "find"
         ? "(\(try items(of: base)).first(where: \(test)) ?? ())" : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
@@ -134,6 +140,41 @@ extension SwiftWriter {
     }
   }
 
+  /// A method whose function takes the position of each value, too; `nil` for any other.
+  private mutating func withPositions(
+    _ method: String, _ base: JSExpression, _ arguments: [JSExpression]
+  ) throws(JSProblem) -> String? {
+    guard case .function(let function)? = arguments.first, !function.isAsync else { return nil }
+    let isFolding = method == "reduce"
+    guard isFolding || ["filter", "some", "every", "find", "findIndex", "flatMap"].contains(method),
+      function.parameters.count == (isFolding ? 3 : 2), arguments.count == (isFolding ? 2 : 1), !function.arity.hasRest
+    else { return nil }
+    let name = fresh("step")
+    let outer = before
+    before = []
+    let declaration = try write(function, named: name)
+    before = outer + [declaration]
+    let list = "\(try items(of: base)).enumerated()"
+    let step = "\(name)($0.element, $0.offset)"
+    switch method {
+    case "filter":
+      helpers.insert("isTrue")
+      let text = "\(list).filter { isTrue(\(step)) }.map { $0.element }"
+      return changesArrays ? "JSArray(\(text))" : text
+    case "some", "every":
+      helpers.insert("isTrue")
+      return "\(list).\(method == "some" ? "contains(where:" : "allSatisfy(") { isTrue(\(step)) })"
+    case "find", "findIndex":
+      helpers.insert("isTrue")
+      return "(\(list).first(where: { isTrue(\(step)) })?.\(method == "find" ? "element ?? ()" : "offset ?? -1"))"
+    case "flatMap":
+      helpers.formUnion(["flat", "items"])
+      let text = "jsFlat(\(list).map { \(step) })"
+      return changesArrays ? "JSArray(\(text))" : text
+    default: return "\(list).reduce(\(try write(arguments[1])), { \(name)($0, $1.element, $1.offset) })"
+    }
+  }
+
   /// A call of a method of arrays, and of one or two of texts.
   mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     func function(_ least: Int) throws(JSProblem) -> String {
@@ -144,7 +185,14 @@ extension SwiftWriter {
       if case .name(let name) = first, !isDeclared(name), ["Number", "Boolean", "String", "fetch"].contains(name) {
         return try write(name: name)
       }
-      guard case .function(let own) = first else { return "{ \(try called(first, ["$0"])) }" }
+      let isTest = ["filter", "some", "every"].contains(method)
+      guard case .function(var own) = first else {
+        let text = try called(first, ["$0"])
+        if isTest { helpers.insert("isTrue") }
+        return isTest ? "{ isTrue(\(text)) }" : "{ \(text) }"
+      }
+      // What is no boolean counts as one.
+      if isTest, let result = own.result, kind(of: result) != .boolean { own.result = .prefix("!", .prefix("!", result)) }
       guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
       return try closure(own, least: least)
     }

@@ -112,7 +112,10 @@ extension SwiftWriter {
     }
   }
 
-  mutating func member(_ base: JSExpression, _ name: String) throws(JSProblem) -> String {
+  mutating func member(_ base: JSExpression, _ name: String, isCalled: Bool = false) throws(JSProblem) -> String {
+    if ownedMethods.contains(name), !isCalled {
+      throw problem("a method that isn't called loses its 'this': write '() => x.\(name)()'")
+    }
     if case .name(let own) = base, !isDeclared(own),
       ["Promise", "console", "process", "Math", "JSON", "Object", "Number"].contains(own)
     {

@@ -18,18 +18,39 @@ extension SwiftWriter {
       default: break
       }
     }
-    var early = ""
+    guard scopes.count > 1 else { return list.map { statement($0) }.joined() }
+    let places = places(ofFunctionsIn: list)
     var text = ""
     for (index, statement) in list.enumerated() {
-      if case .function(let function) = statement.kind, scopes.count > 1,
-        mentions(function.name ?? "", in: list[..<index])
-      {
-        early += self.statement(statement)
-      } else {
-        text += self.statement(statement)
+      for (other, place) in places where place == index && other != index { text += self.statement(list[other]) }
+      if places.first(where: { $0.function == index })?.place ?? index == index { text += self.statement(statement) }
+    }
+    return text
+  }
+
+  /// Where functions of a block are declared in Swift: in front of the first statement that needs them.
+  private func places(ofFunctionsIn list: [JSStatement]) -> [(function: Int, place: Int)] {
+    var functions: [(function: Int, place: Int)] = []
+    for (index, statement) in list.enumerated() {
+      guard case .function(let function) = statement.kind else { continue }
+      let first = list[..<index].indices.first { mentions(function.name ?? "", in: list[$0...$0]) }
+      functions.append((index, first ?? index))
+    }
+    // What a function needs has to stand where that is declared.
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for (index, place) in functions {
+        for other in functions.indices where functions[other].place > place {
+          guard case .function(let needed) = list[functions[other].function].kind,
+            mentions(needed.name ?? "", in: list[index...index])
+          else { continue }
+          functions[other].place = place
+          isSettled = false
+        }
       }
     }
-    return early + text
+    return functions
   }
 
   private mutating func statement(_ statement: JSStatement) -> String {
@@ -88,7 +109,9 @@ extension SwiftWriter {
       return try write(function, named: swiftName(function.name ?? ""))
     case .type(let type): return try write(type)
     case .give(let value):
-      let written = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      var written = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      // What an asynchronous generator gives in the end is waited for.
+      if value != nil, yielding?.isAsync == true { written = "(await \(written))" }
       guard let givingTo else { return line("return \(written)") }
       return line("\(givingTo.list) = [\(written)]") + line("break \(givingTo.label)")
     case .throw(let value): return line("throw \(try write(value))")
@@ -140,6 +163,9 @@ extension SwiftWriter {
       }
       if word == "const", case .function(let function)? = binding.value {
         declare(name, .function(function.arity))
+        if let own = function.name, own != name, !isDeclared(own), mentions(own, in: function.body[...]) {
+          throw problem("a function that calls itself by a second name is not read: call it '\(name)'")
+        }
         text += try write(function, named: swiftName(name))
         continue
       }
@@ -226,6 +252,26 @@ extension SwiftWriter {
     return text
   }
 
+  /// A loop over what may be a generator.
+  private mutating func write(
+    _ pattern: JSPattern, steps values: JSExpression, _ body: [JSStatement]
+  ) throws(JSProblem) -> String {
+    helpers.insert("generators")
+    if changesArrays { helpers.insert("array") }
+    let steps = fresh("steps")
+    let label = taking(label: &label)
+    var text = line("do {")
+    indent += "  "
+    text += line("let \(steps) = JSSteps(\(try write(values)))") + line("defer { \(steps).close() }")
+    text += line("\(label)while \(steps).step() {")
+    indent += "  "
+    text += try take(apart: pattern, "\(steps).value", "let")
+    indent.removeLast(2)
+    text += block(body) + line("}")
+    indent.removeLast(2)
+    return text + line("}")
+  }
+
   /// Whether a name is JavaScript's own 'Object'.
   private func isObjectItself(_ value: JSExpression) -> Bool {
     if case .name("Object") = value { true } else { false }
@@ -236,6 +282,7 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String {
     scopes.append([:])
     defer { scopes.removeLast() }
+    if usesGenerators, ![.list, .text].contains(kind(of: values)) { return try write(pattern, steps: values, body) }
     if case .name(let name) = pattern {
       headDepth += 1
       let list = try items(of: values)

@@ -17,6 +17,14 @@ struct SwiftWriter {
   private let handedOn: Set<JSArity>
   /// The names of functions that stand in objects as methods.
   let objectMethods: Set<String>
+  /// The names of functions that speak of the object that they are called for.
+  let ownedMethods: Set<String>
+  /// Whether objects have properties that functions give.
+  let hasAccessors: Bool
+  /// Functions that the text gives JavaScript's own objects: 'Promise.later'.
+  let statics: Set<String>
+  /// Whether the member that is written next is called where it stands.
+  var isCalled = false
   let bytes: [UInt8]
   private let program: [JSStatement]
   /// Why parts of the text aren't understood.
@@ -41,6 +49,14 @@ struct SwiftWriter {
   let methods: [String: Set<JSArity>]
   /// Whether there are maps and sets, so that a list may be one of them.
   let usesCollections: Bool
+  /// Whether there are regular expressions.
+  let usesPatterns: Bool
+  /// Whether something can be aborted.
+  let usesAbort: Bool
+  /// Whether there are generators.
+  let usesGenerators: Bool
+  /// What 'yield' is, and whether its function waits, too.
+  var yielding: (name: String, isAsync: Bool)?
   /// What 'this' is.
   var this: String?
   /// What an object gets once its class's parent has made it.
@@ -62,17 +78,22 @@ struct SwiftWriter {
   var extent = 0..<0
 
   init(_ source: String, _ parser: inout JSParser) {
-    (self.source, program) = (source, parser.program())
+    self.source = source
     bytes = Array(source.utf8)
     tokens = JSLexer.tokens(of: source)
+    (program, statics) = JSConstructors.withStatics(JSConstructors.asTypes(parser.program(), tokens))
     declared = Set(tokens.lazy.filter { $0.kind == .name }.map(\.text))
     changesArrays = Self.changesArrays(tokens)
     usesCollections = Self.usesCollections(tokens)
     var types: [String: JSClass] = [:]
     for case .type(let type) in program.lazy.map(\.kind) { types[type.name] = type }
     self.types = types
-    methods = Self.methods(types, usesCollections: usesCollections)
-    objectMethods = parser.objectMethods
+    usesPatterns = tokens.contains { $0.kind == .pattern || $0.isWord("RegExp") }
+    usesGenerators = tokens.contains { $0.isWord("yield") }
+    usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
+    methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
+      .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }
+    (objectMethods, ownedMethods, hasAccessors) = (parser.objectMethods, parser.ownedMethods, parser.hasAccessors)
     handedOn = Self.handedOn(parser.handedOn, tokens)
   }
 
@@ -87,11 +108,14 @@ struct SwiftWriter {
     let facts = JSHelpers.Facts(
       knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"),
       knowsAny: body.contains("Promise.any("), knowsRests: helpers.contains("rest"),
-      knowsClasses: !types.isEmpty && helpers.contains("object") || hasErrorClasses, knowsErrorClasses: hasErrorClasses,
+      knowsClasses: !types.isEmpty && helpers.contains("object") || hasErrorClasses || needed.contains("abort") || hasAccessors,
+      knowsErrorClasses: hasErrorClasses,
       knowsCollections: usesCollections && helpers.contains("collections"),
       knowsLongLists: tokens.contains {
         $0.isSign("[") || ["from", "Array", "split", "allSettled", "all"].contains($0.text)
-      }, knowsNumberedNames: mayNumberNames, knowsCauses: tokens.contains { $0.isWord("cause") })
+      }, knowsNumberedNames: mayNumberNames, knowsPatterns: needed.contains("patterns"), knowsAbort: needed.contains("abort"),
+      knowsAccessors: hasAccessors, knowsGenerators: usesGenerators && needed.contains("generators"),
+      knowsCauses: tokens.contains { $0.isWord("cause") })
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     let texts = JSHelpers.texts(facts)
     return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
@@ -174,7 +198,7 @@ struct SwiftWriter {
   // MARK: Names
 
   private static let reserved: Set<String> = [
-    "default", "repeat", "in", "is", "as", "func", "init", "self", "protocol", "where", "extension", "guard", "defer", "nil",
+    "default", "repeat", "in", "is", "as", "func", "init", "protocol", "where", "extension", "guard", "defer", "nil",
     "Any", "Type", "operator", "struct", "enum", "internal", "public", "private", "fileprivate", "subscript", "typealias",
     "inout",
     "rethrows", "throws", "associatedtype", "deinit", "fallthrough", "precedencegroup", "Self", "actor",
@@ -189,8 +213,17 @@ struct SwiftWriter {
     }
   }
 
-  private static func methods(_ types: [String: JSClass], usesCollections: Bool) -> [String: Set<JSArity>] {
+  private static func methods(
+    _ types: [String: JSClass], usesCollections: Bool, usesPatterns: Bool, usesAbort: Bool
+  ) -> [String: Set<JSArity>] {
     var methods: [String: Set<JSArity>] = [:]
+    if usesPatterns { for name in ["test", "exec"] { methods[name] = [JSArity(count: 1)] } }
+    if usesAbort {
+      methods["abort"] = [JSArity(count: 1)]
+      methods["addEventListener"] = [JSArity(count: 3)]
+      methods["removeEventListener"] = [JSArity(count: 2)]
+      methods["throwIfAborted"] = [JSArity(count: 0)]
+    }
     if usesCollections {
       for name in ["get", "has", "add", "delete"] { methods[name] = [JSArity(count: 1)] }
       methods["set"] = [JSArity(count: 2)]
@@ -213,6 +246,7 @@ struct SwiftWriter {
   /// A name as Swift has it.
   func swiftName(_ name: String) -> String {
     let plain = String(name.map { $0 == "$" || $0 == "#" ? "_" : $0 })
+    if plain == "self" { return "self1" }
     if Self.reserved.contains(plain) { return "`\(plain)`" }
     return Self.taken.contains(plain) && isDeclared(name) ? plain + "1" : plain
   }

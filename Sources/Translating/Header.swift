@@ -30,17 +30,33 @@ struct Header {
 
   /// An import of a library as an import of another one; `nil` if it imports something else.
   static func written(_ declaration: ImportDeclSyntax, to table: DialectTable) -> Rendered? {
+    if table.isAsync, isSecondFoundation(declaration) { return Rendered("") }
     guard isLibrary(declaration) else { return nil }
     let keyword = declaration.importKeyword.description
     let lead = declaration.attributes.description + declaration.modifiers.description
     return Rendered(lead + keyword + (table.isAsync ? "Foundation" : table.module) + declaration.trailingTrivia.description)
   }
 
-  /// Where declarations can stand in front of everything: behind comments and imports at the beginning.
+  /// Whether an import is one of Foundation in the end, and not the first.
+  private static func isSecondFoundation(_ declaration: ImportDeclSyntax) -> Bool {
+    func isFoundation(_ other: ImportDeclSyntax) -> Bool {
+      isLibrary(other) || other.path.trimmedDescription == "Foundation"
+    }
+    guard isFoundation(declaration), let list = declaration.parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    let imports = list.lazy.compactMap { item -> ImportDeclSyntax? in
+      guard case .decl(let other) = item.item else { return nil }
+      return other.as(ImportDeclSyntax.self)
+    }
+    return imports.first(where: isFoundation)?.id != declaration.id
+  }
+
+  /// Where declarations can stand in front of everything: behind comments and imports at the beginning, but not behind a declaration's own.
   func offset(in text: Rendered) -> Int {
     var offset = 0
     for line in text.bytes.split(separator: 10, omittingEmptySubsequences: false) {
-      guard line.isEmpty || line.starts(with: Array("//".utf8)) || line.starts(with: Array("import ".utf8)) else { break }
+      guard !line.starts(with: Array("///".utf8)),
+        line.isEmpty || line.starts(with: Array("//".utf8)) || line.starts(with: Array("import ".utf8))
+      else { break }
       offset += line.count + 1
     }
     return min(offset, text.bytes.count)

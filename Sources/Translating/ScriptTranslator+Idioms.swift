@@ -4,7 +4,15 @@ import SwiftSyntax
 /// Text that stands in the place of an operator, or around it.
 extension ScriptTranslator {
   func fill(_ template: Template, _ step: Step, _ parts: CallParts) -> Rendered {
-    template.filled(gaps(for: template, step, parts))
+    var template = template
+    if case .closure(let closure)? = step.handler, closure.trimmedDescription.contains("\n") {
+      // What had several lines keeps them.
+      let indent = indentation(of: closure.rightBrace)
+      template = Template(
+        template.text.replacing(" in guard ", with: " in\n\(indent)  guard ")
+          .replacing("; return kept }", with: "\n\(indent)  return kept\n\(indent)}"))
+    }
+    return template.filled(gaps(for: template, step, parts))
   }
 
   func gaps(for template: Template, _ step: Step, _ parts: CallParts) -> [String: Rendered] {

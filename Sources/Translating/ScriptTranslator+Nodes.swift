@@ -29,6 +29,9 @@ extension ScriptTranslator {
       if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
         note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
       }
+      if ["Generator", "AsyncGenerator"].contains(reference.baseName.text), source == .ecmascript {
+        note(reference, "only 'ecmascript' has generators", isUntranslated: true)
+      }
       markError(reference.baseName)
       if table.isAsync, let written = asyncReference(reference) { return written }
       if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName {
@@ -81,6 +84,11 @@ extension ScriptTranslator {
       markError(type.name)
       if usesIntervals, type.name.text == "DispatchTimeInterval" { return around(type) { "Double" } }
       if let written = write(type) { return written }
+    case .classDecl(let declaration) where source == .ecmascript:
+      let isThenable = declaration.memberBlock.members.contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == "then" }
+      if isThenable {
+        note(declaration.name, rule: 19, "an object with 'then' is waited for in ECMAScript alone", isUntranslated: true)
+      }
     case .extensionDecl(let declaration):
       if ScriptNames.guess(of: declaration.extendedType) == .promise {
         note(

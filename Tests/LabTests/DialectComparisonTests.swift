@@ -16,6 +16,15 @@ struct DialectComparisonTests {
 
   private let failing = "struct Failure: Error {}\nlet p = Promise(Failure())\n"
 
+  @Test("where one library alone can run a script, that nothing was compared is said, and nothing differs")
+  func alone() {
+    let lonely = compare(
+      "let p = Promise(1).delay(0.1)\np.then { print($0) }.catch { print($0) }\np.cancel()\n", [.google, .promisekit])
+    #expect(ComparisonTable(lonely).text.hasSuffix("\nNothing was compared: only google can run this script.\n"))
+    #expect(lonely.status == .success)
+    #expect(!ComparisonTable(compare("Promise(1).then { print($0) }\n")).text.contains("Nothing was compared"))
+  }
+
   @Test("a catch that returns nothing is explained by row 10")
   func catchWithoutResult() {
     let comparison = compare(failing + "p.catch { _ in }.then { print($0 as Any) }")

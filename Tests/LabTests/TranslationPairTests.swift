@@ -1,18 +1,35 @@
 import Foundation
 import Program
 import SwiftPromises
+import Synchronization
 import Testing
 import Translating
 
 @testable import Lab
 
-/// Every library to every other, and to tasks. With `EVERY_PROGRAM=1` there are 200 random programs along each pair, which takes a while.
+/// Every library to every other, and to tasks. With `EVERY_PROGRAM=1` there are 200 random programs along each pair, which takes a while;
+/// with another number as many as it says.
 @Suite("translate: along every pair of libraries")
 struct TranslationPairTests {
   private static let pairs: [(Dialect, TranslationTarget)] = Dialect.allCases.flatMap { source in
     TranslationTarget.all.filter { $0 != .library(source) }.map { (source, $0) }
   }
-  private static let count = ProcessInfo.processInfo.environment["EVERY_PROGRAM"] == nil ? 8 : 200
+  /// How many programs: 8, or with `EVERY_PROGRAM` 200, or as many as it says.
+  private static let count: Int = {
+    guard let wanted = ProcessInfo.processInfo.environment["EVERY_PROGRAM"] else { return 8 }
+    return Int(wanted).map { $0 > 1 ? $0 : 200 } ?? 200
+  }()
+  private static let isWhole = ProcessInfo.processInfo.environment["EVERY_PROGRAM"] != nil
+  /// What random programs are in each library's words: seven targets ask for the same.
+  private static let texts = Mutex<[String: String?]>([:])
+
+  private static func text(ofSeed seed: Int, in library: Dialect) -> String? {
+    let key = "\(library) \(seed)"
+    if let known = texts.withLock({ $0[key] }) { return known }
+    let text = text(ScriptSource(name: "a", text: RandomChains.program(UInt64(seed))), in: library)
+    texts.withLock { $0[key] = .some(text) }
+    return text
+  }
 
   /// A text in a library's own words; `nil` where the library has none for it.
   private static func text(_ source: ScriptSource, in library: Dialect) -> String? {
@@ -61,9 +78,9 @@ struct TranslationPairTests {
   func random(source: Dialect, target: TranslationTarget) throws {
     var tried = 0
     // Without `EVERY_PROGRAM` each pair has programs of its own.
-    let first = Self.count == 200 ? 0 : (Self.pairs.firstIndex { $0 == (source, target) } ?? 0) * Self.count
+    let first = Self.isWhole ? 0 : (Self.pairs.firstIndex { $0 == (source, target) } ?? 0) * Self.count
     for seed in first + 1...first + Self.count {
-      guard let text = Self.text(ScriptSource(name: "a", text: RandomChains.program(UInt64(seed))), in: source) else { continue }
+      guard let text = Self.text(ofSeed: seed, in: source) else { continue }
       tried += 1
       let problem = try Self.problem(text, "seed \(seed)", source, target)
       #expect(problem == nil)

@@ -22,6 +22,7 @@ public struct ComparisonTable: Sendable {
     blocks.append(comparison.columns.compactMap(problem).joined())
     blocks.append(comparison.columns.filter(\.isTranslated).map(translated).joined())
     blocks.append(runs.map(troubles).joined())
+    blocks.append(loneliness)
     blocks.append(comparison.columns.map(differences).joined())
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -122,6 +123,12 @@ public struct ComparisonTable: Sendable {
 
   private func problem(_ column: DialectComparison.Column) -> String? {
     column.problem.map { "\(column.dialect.rawValue) can't run it:\n  \(TerminalText.escaped($0))\n" }
+  }
+
+  /// Where only one of several libraries runs the script, nothing is compared, whatever the status is.
+  private var loneliness: String {
+    guard runs.count == 1, comparison.columns.count > 1, let only = runs.first else { return "" }
+    return "Nothing was compared: only \(only.dialect.rawValue) can run this script.\n"
   }
 
   private func translated(_ column: DialectComparison.Column) -> String {

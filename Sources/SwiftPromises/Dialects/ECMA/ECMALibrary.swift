@@ -17,6 +17,8 @@ enum ECMALibrary {
         "any": .method { .value(try ECMAPromise.combine(.any, $0)) },
         "race": .method { .value(try ECMAPromise.combine(.race, $0)) },
       ])
+    library.types["Generator"] = .init(make: { .value(try GeneratorObject.make($0)) })
+    library.types["AsyncGenerator"] = .init(make: { .value(try AsyncGeneratorObject.make($0)) })
     // The words that all dialects share.
     library.commonWords = ["all", "any", "race"]
     library.functions["all"] = { .value(try ECMAPromise.combine(.all, $0)) }

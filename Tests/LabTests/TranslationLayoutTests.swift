@@ -1,0 +1,48 @@
+import Program
+import SwiftPromises
+import Testing
+import Translating
+
+@testable import Lab
+
+@Suite("translate: imports, comments and lines")
+struct TranslationLayoutTests {
+  @Test(
+    "Foundation is imported once, wherever its line stands",
+    arguments: ["import Foundation\nimport PromiseKit\n", "import PromiseKit\nimport Foundation\n"])
+  func imports(lines: String) throws {
+    let text = lines + "\nafter(seconds: 0.1).done { print(1) }\n"
+    let script = try TranslatedScript.running(text, .promisekit, to: .async)
+    #expect(script.translation.text.hasPrefix("import Foundation\n\nTask {"), "\(script.translation.text)")
+  }
+
+  @Test("what keeps FranticApparatus's chains doesn't come between a type and its comment")
+  func documented() throws {
+    let text = "// The file.\n\n/// A user.\nstruct User {}\n\nPromise(1).delay(0.1).then { print($0) }\n"
+    let script = try TranslatedScript.running(text, .google, to: .library(.frantic))
+    #expect(script.translation.text.contains("/// A user.\nstruct User {}"), "\(script.translation.text)")
+    #expect(script.translation.text.contains("var promises"))
+  }
+
+  @Test("a closure of several lines keeps several, where it becomes a 'guard'")
+  func guards() throws {
+    let text =
+      "after(seconds: 0.1).map { 3 }.compactMap { number in\n  Int(\"\\(number)\")\n}.done { print($0) }.catch { print($0) }\n"
+    let script = try TranslatedScript.running(text, .promisekit, to: .library(.google))
+    #expect(
+      script.translation.text.contains(".then { number in\n  guard let kept = Int(\"\\(number)\") else {"),
+      "\(script.translation.text)")
+  }
+
+  @Test("generators, and objects with 'then', are marked for libraries that have none")
+  func ecmaOnly() throws {
+    let texts = [
+      "func code(_ yield: Any) -> Any { yield(1) }\nlet g = Generator(code, { value, isDone in value })\nprint(g.next())\n",
+      "final class Query { func then(_ resolve: Any = (), _ reject: Any = ()) { resolve(1) } }\nPromise.resolve(Query()).then { print($0) }\n",
+    ]
+    for text in texts {
+      let translation = try Translation(of: text, from: .ecmascript, to: .library(.google))
+      #expect(!translation.isWhole, "\(translation.text)")
+    }
+  }
+}

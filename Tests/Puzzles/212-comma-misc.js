@@ -1,0 +1,10 @@
+let a = 1, b = 2;
+const swap = () => { [a, b] = [b, a]; };
+swap();
+console.log(a, b);
+const o = { x: { y: [10, 20] } };
+const { x: { y: [first, second = 5, third = 7] } } = o;
+Promise.all([first, second, third]).then(([p, ...rest]) => console.log(p, rest));
+const delays = Object.entries({ slow: 20, quick: 5 });
+Promise.race(delays.map(([name, ms]) => new Promise((r) => setTimeout(r, ms, name)))).then((w) => console.log(`winner: ${w}`));
+console.log([..."abc"].map((c, i) => c + i).join(' '), [3, 1, 2].sort((p, q) => p - q));
