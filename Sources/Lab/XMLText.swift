@@ -13,7 +13,8 @@ enum XMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case "'": result += "&#39;"
+      // Our XML has its attributes in double quotes; pages have some in single ones.
+      case "'" where keepsLines: result += "&#39;"
       case "\n" where !keepsLines: result += "&#10;"
       case "\t" where !keepsLines: result += "&#9;"
       case _ where isShownByNumber(scalar): result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
