@@ -132,7 +132,7 @@ struct TextExportTests {
   func longValues() {
     let shown = exhibit("Promise(String(repeating: \"long \", count: 100))\n")
     let line = DrawnRun.graph(shown.run, at: shown.state)
-    #expect(line.hasSuffix(" fulfilled  \(String(repeating: \"long \", count: 14))l…\n"), "\(line)")
+    #expect(line.hasSuffix(" fulfilled  \(String(repeating: "long ", count: 14))l…\n"), "\(line)")
   }
 
   @Test("a line that passes a track has a gap there, one that joins it has none, and an error's value track ends with it")
