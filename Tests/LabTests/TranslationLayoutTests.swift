@@ -34,6 +34,14 @@ struct TranslationLayoutTests {
       "\(script.translation.text)")
   }
 
+  @Test("google's 'validate' is a 'get' that throws: Swift can't infer the type of a 'map' of several statements in a chain")
+  func validating() throws {
+    let text = "Promise([1]).validate { !$0.isEmpty }.then { list in list.count }.then { print($0) }.catch { print($0) }\n"
+    let script = try TranslatedScript.running(text, .google, to: .library(.promisekit))
+    #expect(script.translation.text.contains(".get { value in guard !value.isEmpty else { throw "), "\(script.translation.text)")
+    #expect(TranslationProof(script).isExplained)
+  }
+
   @Test("generators, and objects with 'then', are marked for libraries that have none")
   func ecmaOnly() throws {
     let texts = [

@@ -17,10 +17,19 @@ struct TranslatingTests {
     #expect(view(playing)?.table.target == "promisekit")
     #expect(playing.screen.contains("google → promisekit"))
     #expect(playing.screen.contains(".done { print($0) }"))
+    #expect(playing.screen.contains("both do the same"))
     playing.press(.enter)
     #expect(playing.state.session.source.text.hasPrefix("// dialect: promisekit\n"))
     playing.press(.character("u"))
     #expect(playing.state.session.source.text == Self.text)
+  }
+
+  @Test("what a run of both came to is said: the same, or where they part and by which rule")
+  func verdict() {
+    var playing = Playing("Promise(1).then { print($0) }\nprint(\"end\")\n", columns: 100, rows: 30)
+    playing.type(":translate promisekit-0.9.6")
+    playing.press(.enter)
+    #expect(playing.screen.contains("they part: "), "\(playing.screen)")
   }
 
   @Test("Escape leaves the script as it is, and arrows choose another library")

@@ -26,6 +26,8 @@ public struct TranslatedText: Hashable, Sendable {
   public let rows: [Row]
   /// What isn't translated, with its place.
   public let remarks: [String]
+  /// What a run of each came to, in a line; `nil` where nothing can be said.
+  public let verdict: String?
 
   /// The names of what a script can be translated to.
   public static var targets: [String] { TranslationTarget.all.map(\.name) }
@@ -54,11 +56,15 @@ public struct TranslatedText: Hashable, Sendable {
         text = read.text
         rows = Self.rows(original, read.text)
         self.remarks = remarks
+        verdict = nil
         return
       }
     }
+    // Whoever looks at the translation waits for its run.
+    request.limits.maximumSteps = min(request.limits.maximumSteps, Self.mostSteps)
     do {
       let script = try TranslatedScript(request, to: try TranslationTarget(named: name))
+      verdict = Self.verdict(on: script)
       source = isJavaScript ? "JavaScript" : script.original.dialect?.rawValue ?? Dialect.google.rawValue
       text = script.translation.text
       remarks += script.translation.remarks.filter(\.isUntranslated).map { remark in
@@ -71,6 +77,19 @@ public struct TranslatedText: Hashable, Sendable {
     }
     rows = Self.rows(original, text)
     self.remarks = remarks
+  }
+
+  private static let mostSteps = 1_000_000
+
+  /// What both do as they are; failures and orders are for `promiselab translate`, which has the time.
+  private static func verdict(on script: TranslatedScript) -> String? {
+    guard script.translation.isWhole, script.problems.isEmpty else { return nil }
+    let proof = TranslationProof(script, mostFailures: 0, mostRuns: 0)
+    if let refusal = proof.refusal { return refusal }
+    guard let difference = proof.differences.first?.difference else { return "both do the same" }
+    let reason =
+      difference.rule.map { "because of rule \($0)" } ?? (difference.isOrder ? "more turns or fewer" : "no rule is known")
+    return "they part: \(reason): \(difference.words)"
   }
 
   private static func text(of failure: TranslationFailure) -> String {

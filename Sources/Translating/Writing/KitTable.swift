@@ -17,7 +17,7 @@ extension DialectTable {
       .timeout: Row(
         .around("race({b}, after(seconds: {a}).then { Promise(error: PromiseError.timedOut) })"), needs: ["PromiseError"]),
       .validate: Row(
-        .idiom(".map { {v} in guard {h} else { throw PromiseError.validationFailure }; return {v} }"), needs: ["PromiseError"]),
+        .idiom(".get { {v} in guard {h} else { throw PromiseError.validationFailure } }"), needs: ["PromiseError"]),
       .compactMap: Row(.same("compactMap")),
       .reduce: Row(.impossible("PromiseKit has no 'reduce' of promises: write a loop of 'then'"), rule: 35),
       .asVoid: Row(.same("asVoid")), .cauterize: Row(.same("cauterize")),

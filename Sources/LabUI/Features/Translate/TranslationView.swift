@@ -83,6 +83,7 @@ extension TranslationView: Overlay {
     if !arrangement.rule.isEmpty, !arrangement.prompt.isEmpty {
       var pen = Pen(in: arrangement.prompt, row: 0, column: 1)
       pen.write("line \(min(top + 1, table.rows.count)) of \(table.rows.count)", Theme.secondary, into: &buffer)
+      if let verdict = table.verdict { pen.write("  \(singleLine(verdict))", Theme.plain, into: &buffer) }
     }
     var pen = Pen(in: area, row: 0, column: 1)
     pen.write("Translate", Theme.accent, into: &buffer)
