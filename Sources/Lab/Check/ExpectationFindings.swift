@@ -18,37 +18,18 @@ struct ExpectationFindings {
     }
   }
 
-  /// Those that some run of an exploration breaks, each with the smallest changes that were found: a finding for each of the ways that
-  /// don't need another one of them, at most ``mostWays``.
+  /// Those that some run of an exploration breaks, with the smallest change that was found.
   ///
-  /// - Complexity: O(outcomes² · expectations).
+  /// - Complexity: O(outcomes · expectations).
   func broken(in exploration: Exploration) -> [Finding] {
-    stated.flatMap { stated in
-      let ways = Self.independent(exploration.entries.filter { $0.outcome.broken.contains(stated.expression) }.map(\.witness))
-      return ways.prefix(Self.mostWays).enumerated().map { number, way in
-        let condition = way.changes.isEmpty ? "" : ", if \(way.changes.joined(separator: " and "))"
-        let rest = number + 1 == Self.mostWays ? ways.count - Self.mostWays : 0
-        let others = rest > 0 ? " (and in \(rest) more way\(rest == 1 ? "" : "s"))" : ""
-        return Finding(
-          .brokenExpectation, at: stated.place, words(stated.expression) + condition + others,
-          witness: Finding.Witness(code: way.code, changes: way.changes))
-      }
+    stated.compactMap { stated in
+      guard let entry = exploration.entries.first(where: { $0.outcome.broken.contains(stated.expression) }) else { return nil }
+      let changes = entry.witness.changes
+      let condition = changes.isEmpty ? "" : ", if \(changes.joined(separator: " and "))"
+      return Finding(
+        .brokenExpectation, at: stated.place, words(stated.expression) + condition,
+        witness: Finding.Witness(code: entry.witness.code, changes: changes))
     }
-  }
-
-  /// How many ways to break one expectation are told.
-  private static let mostWays = 3
-
-  /// The witnesses whose changes don't contain all of another one's, small ones first.
-  private static func independent(_ witnesses: [Exploration.Witness]) -> [Exploration.Witness] {
-    var found: [Exploration.Witness] = []
-    for witness in witnesses.enumerated().sorted(by: {
-      ($0.element.changes.count, $0.offset) < ($1.element.changes.count, $1.offset)
-    })
-    .map(\.element) where !found.contains(where: { Set($0.changes).isSubset(of: witness.changes) }) {
-      found.append(witness)
-    }
-    return found
   }
 
   /// Those that make no sense in any run, by the reasons that an exploration gives.

@@ -108,22 +108,6 @@ import TraceEvents
     #expect(try broken(check(call + "// expect: n == 1", runs: false)).isEmpty)
   }
 
-  @Test("an expectation that independent changes break is told once for each; what needs more than one of them isn't told again")
-  func independentWays() throws {
-    let text = """
-      var n = 0
-      SimulatedNetwork.get("/a.txt").then { _ in n += 1 }.catch { print($0) }
-      SimulatedNetwork.get("/b.txt").then { _ in n += 1 }.catch { print($0) }
-      // expect: n == 2
-      """
-    let broken = try check(text).findings.filter { $0.rule == .brokenExpectation }
-    #expect(broken.map { $0.witness?.changes.first } == ["get (line 2) fails", "get (line 3) fails"])
-    #expect(Set(broken.map { $0.witness?.code }).count == 2)
-    let calls = (1...5).map { "SimulatedNetwork.get(\"/\($0)\").then { _ in n += 1 }.catch { print($0) }\n" }.joined()
-    let many = try check("var n = 0\n\(calls)// expect: n == 5").findings.filter { $0.rule == .brokenExpectation }
-    #expect(many.count == 3 && many[2].message.hasSuffix("(and in 2 more ways)"))
-  }
-
   @Test("the mark of the encoding moves no column in any format, and fixes replace what they should")
   func encodingMarks() throws {
     let text = "SimulatedNetwork.get(\"/ä\").map { _ in SimulatedNetwork.get(\"/b\") }.done { print($0) }.cauterize()"
