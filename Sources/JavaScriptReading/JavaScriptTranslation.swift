@@ -51,7 +51,7 @@ public struct JavaScriptTranslation: Sendable {
       if token.isWord("const") || token.isSign("=>") || token.isSign("===") { return true }
       if token.isWord("console"), index + 1 < tokens.count, tokens[index + 1].isSign(".") { return true }
       if token.isWord("new"), index + 1 < tokens.count, tokens[index + 1].isWord("Promise") { return true }
-      if token.isWord("func") || token.isWord("import") { return false }
+      if ["func", "import", "guard", "nil"].contains(where: token.isWord) { return false }
     }
     return false
   }

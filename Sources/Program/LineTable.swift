@@ -1,12 +1,12 @@
-/// Where the lines of a text begin.
+/// Where the lines of a text begin: the first one behind the mark of the encoding, if the text begins with that, which nobody sees.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
 
   package init(_ text: String) {
     bytes = Array(text.utf8)
-    var starts = [0]
-    var index = 0
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    var index = starts[0]
     while index < bytes.count {
       if bytes[index] == 10 || (bytes[index] == 13 && (index + 1 == bytes.count || bytes[index + 1] != 10)) {
         starts.append(index + 1)
@@ -26,7 +26,7 @@ package struct LineTable: Sendable {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    return (low + 1, offset - starts[low] + 1)
+    return (low + 1, max(offset - starts[low], 0) + 1)
   }
 
   /// The offset in UTF-8 of a line and column, both counted from 1; `nil` if the text has no such place.

@@ -193,8 +193,24 @@ struct ExhaustiveSearch {
       }
       let taken = Set(log.group(at: instant))
       let own: UInt64 = pending.enumerated().reduce(0) { taken.contains($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
-      return groups(of: pending.count).filter { $0 != own }.map { .group($0) }
+      let units = Self.units(of: pending, log)
+      return groups(of: units.count).map { group in
+        units.indices.reduce(0) { group & (1 << UInt64($1)) == 0 ? $0 : $0 | units[$1] }
+      }.filter { $0 != own }.map { .group($0) }
     }
+  }
+
+  /// What can be over apart from one another, as bits of the positions: what began together and waits for one answer is over together.
+  private static func units(of pending: [Int], _ log: RunLog) -> [UInt64] {
+    var units: [(first: Int, bits: UInt64)] = []
+    for (position, wait) in pending.prefix(64).enumerated() {
+      if let known = units.firstIndex(where: { log.areTied($0.first, wait) }) {
+        units[known].bits |= 1 << UInt64(position)
+      } else {
+        units.append((wait, 1 << UInt64(position)))
+      }
+    }
+    return units.map(\.bits)
   }
 
   /// Whether a call whose answer comes at an instant may come to something else there, which may touch other things.

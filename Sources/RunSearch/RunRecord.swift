@@ -71,6 +71,15 @@ extension RunLog {
   /// The waits that are over at an instant, but for cancellations.
   func group(at instant: Int) -> [Int] { instants[instant].waits.filter { waits[$0].cancellation == nil } }
 
+  /// Whether two waits began together and are over together, as they wait for one answer: a stub's promise, and the closure that the stub
+  /// was given.
+  func areTied(_ first: Int, _ second: Int) -> Bool {
+    if first == second { return true }
+    guard let call = waits[first].call else { return false }
+    return call == waits[second].call && waits[first].began == waits[second].began && isFree(waits[first])
+      && isFree(waits[second])
+  }
+
   /// What tells a group of waits from others.
   func identity(of group: some Sequence<Int>) -> UInt64 {
     group.map { waits[$0].id }.sorted().reduce(0x2545_F491_4F6C_DD1D) { ($0 ^ $1) &* 0x9e37_79b9_7f4a_7c15 }
@@ -125,7 +134,10 @@ extension RunLog {
       return (root: job.root, touches: touches)
     }
     for single in group where isFree(waits[single]) {
-      let own = jobs.map { $0.root == single }
+      // What waits for the same answer can't come at another time.
+      let unit = Set(group.filter { areTied(single, $0) })
+      guard unit.count < group.count else { continue }
+      let own = jobs.map { $0.root.map(unit.contains) ?? false }
       func canMove(own isFirst: Bool) -> Bool {
         for later in jobs.indices where own[later] == isFirst {
           for earlier in 0..<later where own[earlier] != isFirst {

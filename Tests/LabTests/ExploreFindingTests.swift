@@ -180,6 +180,24 @@ import TraceEvents
     }
   }
 
+  @Test("a stub's promise and the closure that the stub is given come together, so that every order is tried")
+  func tiedAnswers() throws {
+    let text = """
+      // dialect: promisekit
+      func save() { store.write(entry) { note in print("told", note) }.done { print("saved") }.catch { _ in print("failed") } }
+      func load() { store.read(entry).done { print("read") }.catch { _ in print("lost") } }
+      save()
+      load()
+      """
+    var request = ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: text)))
+    request.run.plan.stubs.isOn = true
+    let exploration = try request.perform()
+    #expect(exploration.gap == nil)
+    let printed = Set(exploration.entries.map(\.outcome.output))
+    // Either answer first, and either fails; what fails doesn't call its closure.
+    #expect(printed.count >= 4)
+  }
+
   private func replays(_ source: ScriptSource, stubs: Bool) throws {
     var request = ExploreRequest(RunRequest(source: source))
     request.run.plan.stubs.isOn = stubs

@@ -182,6 +182,9 @@ import Testing
     #expect(program.findings.map(\.rule) == [.promiseOfPromise])
     #expect(program.findings.first?.fixIt?.applied(to: text)?.text == text.replacing(".map", with: ".then"))
     #expect(try found(text.replacing(".map", with: ".then"), .promisekit) == [])
+    // A closure that gives a promise gives no optional.
+    #expect(try found(text.replacing(".map", with: ".compactMap"), .promisekit) == ["promise-of-promise 1:28"])
+    #expect(try found("let p = Promise.value(\"1\").compactMap { Int($0) }\np.done { print($0) }.cauterize()", .promisekit) == [])
   }
 
   @Test("every path through a maker settles once; what other closures do isn't known")

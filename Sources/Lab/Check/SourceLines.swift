@@ -3,7 +3,7 @@ struct SourceLines {
   private let lines: [Substring]
 
   init(_ text: String) {
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    lines = text.withoutEncodingMark.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
   /// A line, counted from 1; empty where there is none.
@@ -13,8 +13,13 @@ struct SourceLines {
   func codePointColumn(line: Int, column: Int) -> Int {
     // Of the files of a recorded application there is no text.
     guard lines.indices.contains(line - 1), !self[line].isEmpty else { return column }
-    let scalars = String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars
-    // Nobody sees the mark of the encoding with which a file may begin.
-    return scalars.count + (line == 1 && scalars.first == "\u{FEFF}" ? 0 : 1)
+    return String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars.count + 1
+  }
+}
+
+extension StringProtocol {
+  /// The text without the mark of the encoding with which a file may begin, which nobody sees.
+  var withoutEncodingMark: Substring {
+    unicodeScalars.first == "\u{FEFF}" ? Substring(Substring(self).unicodeScalars.dropFirst()) : Substring(self)
   }
 }

@@ -1,3 +1,4 @@
+import Program
 package import SwiftSyntax
 
 extension Compiler {
@@ -88,6 +89,11 @@ extension Compiler {
   /// Puts a variable's value into a cell, which the function gets.
   private func compileInout(_ node: InOutExprSyntax) {
     guard let path = path(for: node.expression), !path.isTemporary else {
+      // `.store(in: &cancellables)`, whose variable wasn't pasted.
+      if stubs != nil, node.expression.is(DeclReferenceExprSyntax.self) || node.expression.is(MemberAccessExprSyntax.self) {
+        compile(node.expression)
+        return
+      }
       error(node, "cannot pass this expression as inout: it is no variable")
       builder.emit(.void)
       return
@@ -168,7 +174,8 @@ extension Compiler {
     if name == "init", base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
       return compileDelegation(node, arguments)
     }
-    checkSynchronous(name, arguments)
+    // An application's own `Task.retry { try await load() }` is no operator.
+    if stubs == nil || !base.referencedTask { checkSynchronous(name, arguments) }
     if let type = typeNamed(by: base) {
       emitType(type)
       if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
@@ -252,9 +259,15 @@ extension Compiler {
 
   private func compileSuperCall(_ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments) {
     guard let type = builder.type, let superclass = type.superclass, let own = builder.resolve("self") else {
-      // Of a superclass that nobody declares nothing is known that could be called.
-      if stubs != nil {
-        builder.emit(.void)
+      // Of a superclass that nobody declares nothing is known that could be called, so what its method gives is made up.
+      if let stubs {
+        guard node.givesWhatIsUsed else {
+          builder.emit(.void)
+          return
+        }
+        let site = CodeSite(unit: unit, offset: node.declName.positionAfterSkippingLeadingTrivia.utf8Offset)
+        builder.emitConstant(stubs.function(named: "super.\(name)", at: site))
+        finishCall(arguments, parameters: nil, at: node.declName)
         return
       }
       error(node, "'super' cannot be used in a class without a superclass")
@@ -287,6 +300,9 @@ extension Compiler {
 }
 
 extension ExprSyntax {
+  /// Whether it is `Task`.
+  fileprivate var referencedTask: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "Task" }
+
   /// Whether it is `self`.
   fileprivate var referencedSelf: Bool {
     self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
@@ -294,6 +310,13 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
+  /// Whether something is done with what its call gives, or it is awaited.
+  fileprivate var givesWhatIsUsed: Bool {
+    var next = parent?.parent
+    while let node = next, node.is(TryExprSyntax.self) || node.is(ExpressionStmtSyntax.self) { next = node.parent }
+    return next?.is(CodeBlockItemSyntax.self) != true
+  }
+
   /// Whether its call is what a closure returns.
   fileprivate var isResult: Bool {
     guard let call = parent, call.is(FunctionCallExprSyntax.self), let place = call.parent else { return false }

@@ -6,7 +6,7 @@ extension Machine {
   ///
   /// - Returns: Whether it did.
   func invokeStub(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels, _ state: inout FiberState) throws -> Bool {
-    guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver) else { return false }
+    guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver, site(state)) else { return false }
     if receiver.stub != nil, site(state).unit.unit == .program, let code = declarations.extensionCalls[site(state).offset],
       code.name == name
     {
@@ -57,14 +57,23 @@ extension Machine {
     return functions.first { $0.code === code }.map { globals[$0.global] }
   }
 
-  private func hasMember(_ name: String, _ value: ScriptValue) -> Bool {
+  private func hasMember(_ name: String, _ value: ScriptValue, _ site: CodeSite) -> Bool {
     if case .type(let type) = value {
-      guard case .user(let info) = type else { return true }
+      guard case .user(let info) = type else { return isDeclared(name, of: type, site) }
       return info.lookup { $0.statics[name] } != nil || info.casePositions[name] != nil
     }
     if case .tuple(let tuple) = value, tuple.index(of: name) != nil { return true }
     guard let info = value.typeInfo ?? extensionType(of: value) else { return library.member(name, of: value) != nil }
     return info.fieldPosition(name) != nil || info.lookup { $0.computed[name] } != nil
+  }
+}
+
+extension Machine {
+  /// Whether the library declares a static member of a type.
+  private func isDeclared(_ name: String, of type: TypeReference, _ site: CodeSite) -> Bool {
+    if library.staticMethod(name, of: type) != nil { return true }
+    let call = NativeCall(machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site)
+    return ((try? library.staticProperty(name, of: type, call)) ?? nil) != nil
   }
 }
 

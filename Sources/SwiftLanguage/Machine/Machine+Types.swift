@@ -43,7 +43,7 @@ extension Machine {
       let name = code.members[first].name
       // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
       let stubbed = value.stub.map { _ in stubs?.isChosenCase(at: site(state)) ?? !StubCases.unhappy.contains(name) }
-      let isCase = stubbed ?? value.isCase(name)
+      let isCase = stubbed ?? stubs?.isChosenFailure(at: site(state), value) ?? value.isCase(name)
       if !isCase, stubs == nil { try value.requireCase(name) }
       state.stack.push(.bool(isCase))
     case .payload: state.stack.push(try payload(first, of: second, value))
@@ -101,6 +101,8 @@ extension Machine {
         return .tuple(TupleValue(elements: instance.payload, labels: instance.enumCase.labels))
       }
       guard index < instance.payload.count else {
+        // A made-up error stands for a case with values.
+        if stubs?.isMadeUpError(value) == true { return value }
         throw FaultReason("case '\(instance.enumCase.name)' has \(instance.payload.count) associated values")
       }
       return instance.payload[index]

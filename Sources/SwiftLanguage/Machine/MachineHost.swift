@@ -95,6 +95,15 @@ package protocol UnknownNames: AnyObject {
   /// Whether an unknown value is the case that a `switch` asks for here; `nil` if nothing tells.
   func isChosenCase(at site: CodeSite) -> Bool?
 
+  /// Whether a made-up error, which is of no type that the text knows, is the case that a `switch` asks for here; `nil` if nothing tells.
+  func isChosenFailure(at site: CodeSite, _ error: ScriptValue) -> Bool?
+
+  /// Whether a value is an error that was made up.
+  func isMadeUpError(_ value: ScriptValue) -> Bool
+
+  /// Whether a search that finds nothing in a list of made-up things is to find one, so that the program goes on.
+  func mustFind(at site: CodeSite) -> Bool
+
   /// What changes the value of a part of the text, on which a loop or a recursion goes on, so that it comes to its end; `nil` for others.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction?
 

@@ -164,7 +164,14 @@ extension NativeLibrary {
           if try call.machine.condition($1) { return found(seen.values.count, $0) }
           seen.values.append(.void)
           return nil
-        }, finish: { missing }))
+        },
+        finish: {
+          // Made-up things are told apart by made-up values: the first one is what is looked for, where something must be.
+          guard let stubs = call.machine.stubs, let first = try call.elements().first, first.stub != nil,
+            stubs.mustFind(at: call.site)
+          else { return missing }
+          return found(0, first)
+        }))
   }
 
   /// Searches for an equal element, by the type's own `==` if it declares one.

@@ -263,7 +263,7 @@ final class DeclaredCode: SyntaxVisitor {
     if let name = base.referenceName, node.arguments.count == 1,
       let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
       let key = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text, !key.contains("\\"),
-      subscriptKeys[name]?.contains(key) != true
+      subscriptKeys[name]?.contains(key) != true, !ExprSyntax(node).isWantedAbsent
     {
       subscriptKeys[name, default: []].append(key)
     }

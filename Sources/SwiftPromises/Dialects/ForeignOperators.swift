@@ -17,7 +17,7 @@ final class ForeignOperators: WordCheck {
     let name = token.text.trimmingBackticks
     // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.
     if name == "get", node.arguments.isEmpty, node.trailingClosure == nil { return .visitChildren }
-    if checkSpelling(name, token, on: member.base) { return .visitChildren }
+    if checkSpelling(name, token, on: member.base) || checkAge(name, token, of: node) { return .visitChildren }
     guard Thesaurus.allNames.contains(name), !library.knows(name), !NativeLibrary.everydayMethods.contains(name),
       let advice = Thesaurus.advice(on: name, in: library.dialect), !declared.contains(name)
     else { return .visitChildren }
@@ -33,6 +33,24 @@ final class ForeignOperators: WordCheck {
     else { return false }
     report("value of type 'Promise' has no member '\(name)'; did you mean '\(near)'?", at: token, meant: near)
     return true
+  }
+
+  /// Reports PromiseKit 3's name of `catch`, behind a chain: `firstly { … }.then { … }.error { … }`.
+  private func checkAge(_ name: String, _ token: TokenSyntax, of call: FunctionCallExprSyntax) -> Bool {
+    guard library.dialect == .promisekit, name == "error", call.trailingClosure != nil, !declared.contains(name),
+      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base, isChain(base)
+    else { return false }
+    report("'promisekit' has no operator 'error': PromiseKit 4 and later call it 'catch'", at: token, meant: "catch")
+    return true
+  }
+
+  /// Whether an expression ends in an operator that is called with a handler.
+  private func isChain(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure != nil,
+      let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return library.operators.contains(name) || name == "firstly" || name == "always"
   }
 
   /// Whether an expression is the call of an operator, or of what makes a promise, as far as its text tells.

@@ -41,7 +41,9 @@ final class KitTraits: SyntaxVisitor {
       let name = member.declName.baseName
       guard let base = member.base else { return name.text == "value" && Self.givesPromise(Syntax(call)) ? name : nil }
       if name.text == "value", ["Promise", "Guarantee"].contains(base.firstName) { return name }
-      if call.trailingClosure != nil, Self.mappers.contains(name.text), Self.isChain(base) { return name }
+      // Collections have no queues.
+      let hasQueue = call.arguments.first?.label?.text == "on"
+      if call.trailingClosure != nil, Self.mappers.contains(name.text), hasQueue || Self.isChain(base) { return name }
       if name.text == "cauterize", call.arguments.isEmpty, call.trailingClosure == nil { return name }
       return Self.handlers.contains(name.text) && call.trailingClosure != nil ? name : nil
     }
@@ -52,10 +54,39 @@ final class KitTraits: SyntaxVisitor {
     case "when": return ["fulfilled", "resolved"].contains(call.arguments.first?.label?.text) ? name : nil
     case "Promise" where call.arguments.first?.label?.text == "error": return call.arguments.first?.label
     case "Promise":
-      guard case .simpleInput(let names)? = call.trailingClosure?.signature?.parameterClause, names.count == 1 else { return nil }
-      return names.first?.name.text == "seal" ? names.first?.name : nil
+      guard let closure = call.trailingClosure, let name = Self.onlyParameter(of: closure) else { return nil }
+      return name.text == "seal" || Self.settles(by: name.text, in: closure) ? name : nil
     default: return nil
     }
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    // `let (promise, seal) = Promise<Int>.pending()`: google's gives a promise alone.
+    if found == nil, node.pattern.as(TuplePatternSyntax.self)?.elements.count == 2,
+      let call = node.initializer?.value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "pending",
+      member.base?.firstName == "Promise"
+    {
+      found = member.declName.baseName
+    }
+    return .visitChildren
+  }
+
+  /// The name of a closure's only parameter, if the closure names it.
+  private static func onlyParameter(of closure: ClosureExprSyntax) -> TokenSyntax? {
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let names): names.count == 1 ? names.first?.name : nil
+    case .parameterClause(let clause):
+      clause.parameters.count == 1 ? clause.parameters.first.map { $0.secondName ?? $0.firstName } : nil
+    case nil: nil
+    }
+  }
+
+  /// Whether a closure settles its promise by methods of what it is given, as PromiseKit's resolver has them.
+  private static func settles(by name: String, in closure: ClosureExprSyntax) -> Bool {
+    let finder = ResolverCalls(name)
+    finder.walk(closure.statements)
+    return finder.isFound
   }
 
   /// Whether a value is returned where a promise is declared.
@@ -81,6 +112,22 @@ final class KitTraits: SyntaxVisitor {
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), let inner = member.base
     else { return false }
     return ["then", "recover"].contains(member.declName.baseName.text) && call.trailingClosure != nil || isChain(inner)
+  }
+}
+
+/// Finds calls that settle a promise by a resolver of a name.
+private final class ResolverCalls: SyntaxVisitor {
+  private(set) var isFound = false
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if ["fulfill", "reject", "resolve"].contains(node.declName.baseName.text), node.base?.firstName == name { isFound = true }
+    return .visitChildren
   }
 }
 

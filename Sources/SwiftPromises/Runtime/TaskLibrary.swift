@@ -1,6 +1,7 @@
 import Program
 import PromiseEngine
 import SwiftLanguage
+import TraceEvents
 
 /// What Swift's concurrency library gives scripts besides the members of tasks.
 enum TaskLibrary {
@@ -24,6 +25,8 @@ enum TaskLibrary {
       let duration: Duration
       if let nanoseconds = call.labelled("nanoseconds") {
         duration = .nanoseconds(Int64(try call.length(nanoseconds)))
+      } else if let own = try ownDuration(call) {
+        duration = own
       } else {
         duration = try runtime.delay(call.labelled("for") ?? call.labelled("until"))
       }
@@ -37,6 +40,17 @@ enum TaskLibrary {
       return .value(.void)
     },
   ]
+
+  /// What an application's own `Task.sleep(seconds: 2)` means, which wasn't pasted; `nil` for Swift's.
+  private static func ownDuration(_ call: NativeCall) throws -> Duration? {
+    guard call.machine.stubs != nil else { return nil }
+    for (label, unit) in [("seconds", 1.0), ("milliseconds", 0.001), ("minutes", 60)] {
+      if let value = call.labelled(label) {
+        return value.stubName == nil ? Duration(timeInterval: try call.number(value) * unit) : .seconds(unit)
+      }
+    }
+    return nil
+  }
 
   /// Free functions.
   static let functions: [String: @Sendable (NativeCall) throws -> NativeResult] = [

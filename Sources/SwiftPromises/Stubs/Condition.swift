@@ -74,6 +74,15 @@ extension FunctionCallExprSyntax {
   var asserts: Bool { ["assert", "precondition"].contains(calledExpression.referenceName ?? "") }
 }
 
+extension CodeBlockItemSyntax {
+  /// Whether it throws, or is a call that rejects a promise: `reject(error)`, `seal.reject(error)`.
+  fileprivate var fails: Bool {
+    if item.is(ThrowStmtSyntax.self) { return true }
+    let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+    return value?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName == "reject"
+  }
+}
+
 extension IfExprSyntax {
   /// Whether its condition had better not hold: the branch only leaves, and no more comes in it than behind it.
   fileprivate var isBetterPassed: Bool {
@@ -83,7 +92,7 @@ extension IfExprSyntax {
     if let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self) {
       let rest = list.drop { $0.id != item.id }.dropFirst()
       // The last way before everything fails.
-      if rest.count == 1, rest.first?.item.is(ThrowStmtSyntax.self) == true, elseBody == nil, !failsItself { return false }
+      if rest.count == 1, rest.first?.fails == true, elseBody == nil, !failsItself { return false }
       other += list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) }
     }
     return own < other || elseBody == nil && own == other

@@ -32,6 +32,9 @@ extension StubBook {
     let isEnd = isEnd(at: site, period: ending.period, staysThere: ending.change.isForGood)
     switch ending.change {
     case .absent: return isEnd ? .none : value
+    case .cancelled:
+      guard isEnd, case .bool(false) = value else { return value }
+      return remember("Task.isCancelled", .value, .bool(true), shown: "true in the fourth round of a loop that has no other end")
     case .flag(let last):
       guard value.stubName != nil || value.isFlag else { return value }
       return .bool(isEnd == last)
@@ -53,6 +56,13 @@ extension StubBook {
       default: return value
       }
     }
+  }
+
+  /// Whether a call has waited often enough in a loop without an end; `nil` for calls elsewhere.
+  func isLastWait(at site: CodeSite) -> Bool? {
+    guard endings[site.unit.unit]?.endless.contains(site.offset) == true else { return nil }
+    // No ending begins before the text does.
+    return isEnd(at: CodeSite(unit: site.unit, offset: -1 - site.offset), period: 4)
   }
 
   /// Counts how often a place asks, and says whether it has asked enough.

@@ -101,6 +101,20 @@ final class StubBook: UnknownNames {
 
   func isChosenCase(at site: CodeSite) -> Bool? { choices[site.unit.unit]?.isChosen(at: site.offset) }
 
+  func isChosenFailure(at site: CodeSite, _ error: ScriptValue) -> Bool? {
+    isMadeUpError(error) ? choices[site.unit.unit]?.isForFailures(at: site.offset) : nil
+  }
+
+  func isMadeUpError(_ value: ScriptValue) -> Bool {
+    if case .enumeration(let error) = value.unwrapped {
+      error.type === errorType && error.enumCase.name == "StubFailure"
+    } else {
+      false
+    }
+  }
+
+  func mustFind(at site: CodeSite) -> Bool { use(at: site).mustBeFound && plan.changes.allSatisfy { $0.value.result == nil } }
+
   func ended(by site: CodeSite) {
     let place = site.unit.place(atUTF8Offset: site.offset)
     if !failedGuards.contains(place) { failedGuards.append(place) }
@@ -121,7 +135,11 @@ final class StubBook: UnknownNames {
     let use = use(at: site)
     if use.isFunction { return function(named: full, at: site) }
     if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
-    let value = value(named: full, use, membersAfter: full)
+    var value = value(named: full, use, membersAfter: full)
+    // `Notification.Name.didLoad` asks nothing.
+    if case .type = owner, case .bool = value, !use.isCondition, use.hint == nil {
+      value = object(full, as: StubNoun(full).noun, membersAfter: full)
+    }
     return remember(full, .value, plan.changes[full]?.result == nil ? own(value, named: full, of: owner) : value)
   }
 
@@ -228,6 +246,7 @@ final class StubBook: UnknownNames {
     // One that throws rather waits for its value.
     let waits = call.receiver.isAnyPromise && use.isTried && !use.isAwaited && !use.wantsPromise && !use.isReturned
     let isAdded = call.receiver.isAnyPromise && change == nil && !waits
+    if isAdded, use.handlesErrors, let ended = try handled(full, call) { return ended }
     // `Badge(id: 7)` makes a value of a type.
     let isMaker = full.first?.isUppercase == true && !full.contains(".")
     let isValue = isAdded || Self.isDecoding(full, call)
@@ -262,19 +281,24 @@ final class StubBook: UnknownNames {
     if failure == nil, let source, isPromise || isOwnPromise || suspends && use.isTried || tellsHandler, source.failsByChoice() {
       failure = error("StubFailure")
     }
-    let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description)
+    let lastWait = suspends && change == nil ? isLastWait(at: call.site) : nil
+    if failure == nil, lastWait == true { failure = evaluate("CancellationError()") }
+    let endless = lastWait == nil ? "" : " three times, then fails with CancellationError, as its loop has no end"
+    let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description) + endless
     _ = remember(
       full, isPromise || (result.isAnyPromise && failure != nil) ? .promise : .function, result, shown: shown,
       arguments: arguments(of: call))
     // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
     if isOwnPromise, failure == nil { return .value(result) }
-    if let source, suspends, change?.result == nil, failure == nil, !settlesLater, let callback {
+    // What fails by choice has run its closure, too, so that nothing before the answer is otherwise.
+    if let source, suspends, change?.result == nil, change?.failure == nil, !settlesLater, let callback {
       let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
       return .frame(
         BodyFrame(
           body: callback, arguments: handed(toBody: callback, result), instead: result, givesList: full.hasSuffix("Map")
         ) {
-          source.suspension(after: latency, canFail: use.isTried, $0)
+          outcome in
+          source.suspension(after: latency, canFail: use.isTried, failure.map { error in { .failure(error) } } ?? outcome)
         })
     }
     if let source {
@@ -292,7 +316,9 @@ final class StubBook: UnknownNames {
         callBack(handler.function, noun, nil, after: latency, source)
       }
       if isPromise || isOwnPromise {
-        return .value(source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) })
+        let promise = source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) }
+        if use.handlesErrors, let ended = try handled(full, call.with(receiver: promise)) { return ended }
+        return .value(promise)
       }
       if suspends {
         return source.suspension(after: latency, canFail: use.isTried) { [failure] in

@@ -14,7 +14,16 @@ struct StubChoices {
   init(in tree: SourceFileSyntax) {
     let finder = SwitchFinder(viewMode: .sourceAccurate)
     finder.walk(tree)
-    for node in finder.found { add(node) }
+    for node in finder.found {
+      add(node)
+      addFailures(of: node)
+    }
+    for place in finder.guarded {
+      places[place] = (orders.count, 0)
+      orders.append([0])
+      visits.append(0)
+      firsts.append(place)
+    }
   }
 
   /// Whether the case at a place is the one that is taken; `nil` if the place belongs to no `switch`.
@@ -25,10 +34,31 @@ struct StubChoices {
     return order[(visits[choice] - 1) % order.count] == index
   }
 
+  /// By the place of each case: whether it is the one for an error of a type that the text doesn't know.
+  private var failures: [Int: Bool] = [:]
+
+  /// Whether the case at a place is the one for an error that is of no known type: that is the one without a value, `.none` first, or a
+  /// `default`; `nil` if the place belongs to no `switch`, or all of its cases have values of their own.
+  func isForFailures(at offset: Int) -> Bool? { failures[offset] }
+
   /// The places where a `switch` begins to be asked.
   private var firsts: [Int] = []
 
   private func isFirst(_ offset: Int, of choice: Int) -> Bool { firsts[choice] == offset }
+
+  private mutating func addFailures(of node: SwitchExprSyntax) {
+    let branches = node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label }
+    let items = branches.compactMap { $0.as(SwitchCaseLabelSyntax.self) }.flatMap(\.caseItems)
+    let named = items.compactMap { item in item.pattern.caseName.map { (name: $0.name, offset: $0.offset, item: item) } }
+    // Swift's `Result` has a case for every error.
+    guard named.count == items.count, !named.contains(where: { ["success", "failure", "some"].contains($0.name) }) else { return }
+    let hasDefault = branches.count > branches.count { $0.is(SwitchCaseLabelSyntax.self) }
+    let plain = named.filter { !$0.item.pattern.takesValues && $0.item.whereClause == nil }
+    let chosen =
+      named.first { $0.name == "none" } ?? (hasDefault ? nil : plain.last ?? named.last { $0.item.whereClause == nil })
+    guard chosen != nil || hasDefault else { return }
+    for entry in named { failures[entry.offset] = entry.offset == chosen?.offset }
+  }
 
   private mutating func add(_ node: SwitchExprSyntax) {
     var found: [Int: Int] = [:]
@@ -38,7 +68,7 @@ struct StubChoices {
       guard let branch = element.as(SwitchCaseSyntax.self) else { return }
       let body = branch.statements
       let fails = body.contains {
-        !$0.isBranch && $0.tokens(viewMode: .sourceAccurate).contains { Self.failing.contains($0.text) }
+        !$0.isBranch && $0.tokens(viewMode: .sourceAccurate).contains { Self.failing.contains($0.text) || $0.namesError }
       }
       let weight = Condition.weight(body) > 0 ? 0 : 1
       switch branch.label {
@@ -67,6 +97,13 @@ struct StubChoices {
   private static let failing: Set<String> = ["throw", "throwing", "reject", "fatalError", "preconditionFailure", "failure"]
 }
 
+extension TokenSyntax {
+  /// Whether it names a type of errors: `return Promise(NetworkError.offline)`.
+  fileprivate var namesError: Bool {
+    text.first?.isUppercase == true && ["Error", "Errors"].contains { text.hasSuffix($0) && text != $0 }
+  }
+}
+
 extension CodeBlockItemSyntax {
   /// Whether it decides about what it holds.
   fileprivate var isBranch: Bool {
@@ -80,6 +117,15 @@ extension CodeBlockItemSyntax {
 
 private final class SwitchFinder: SyntaxVisitor {
   var found: [SwitchExprSyntax] = []
+  /// Cases that a `guard` asks for, which let the program go on.
+  var guarded: [Int] = []
+
+  override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.parent?.parent?.is(GuardStmtSyntax.self) == true, let place = node.pattern.caseName {
+      guarded.append(place.offset)
+    }
+    return .visitChildren
+  }
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
     found.append(node)
@@ -88,6 +134,12 @@ private final class SwitchFinder: SyntaxVisitor {
 }
 
 extension PatternSyntax {
+  /// Whether it takes values out of a case.
+  fileprivate var takesValues: Bool {
+    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.takesValues }
+    return self.as(ExpressionPatternSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
+  }
+
   /// The case that the pattern asks for and where it stands; `nil` if it is another pattern.
   fileprivate var caseName: (name: String, offset: Int)? {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }

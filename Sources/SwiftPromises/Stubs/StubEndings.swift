@@ -15,6 +15,8 @@ struct StubEnding {
     /// A list without elements: the leaves of a tree.
     case empty
     case zero
+    /// Cancelled, where nobody cancels.
+    case cancelled
   }
 
   var change: Change
@@ -30,10 +32,15 @@ final class StubEndings: SyntaxVisitor {
   private(set) var values: [TextSpan: StubEnding] = [:]
   /// What comparisons say at the end, by the places where they and their operators stand.
   private(set) var comparisons: [Int: (answer: Bool, period: Int)] = [:]
+  /// Calls that wait in loops without an end, by the places of their names: they fail in the end, as a connection does that is closed.
+  private(set) var endless: Set<Int> = []
   let sources: ValueSources
+  /// Whether the text cancels anything itself.
+  private let cancels: Bool
 
   init(in tree: SourceFileSyntax) {
     sources = ValueSources(in: tree)
+    cancels = tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "cancel" || $0.text == "cancelAll" }
     super.init(viewMode: .sourceAccurate)
     walk(tree)
   }
@@ -41,6 +48,7 @@ final class StubEndings: SyntaxVisitor {
   // MARK: Loops
 
   override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
+    markEndless(node)
     // The first round asks before there is an answer.
     if !mark(node.conditions, whenEnding: false, period: 3), node.conditions.count == 1 { markExits(of: node.body) }
     return .visitChildren
@@ -49,6 +57,24 @@ final class StubEndings: SyntaxVisitor {
   override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind {
     if !mark(node.condition, whenEnding: false, period: 2) { markExits(of: node.body) }
     return .visitChildren
+  }
+
+  /// Marks what lets a loop go on for ever, `while true { try await socket.receive() }`, unless it is left somewhere.
+  private func markEndless(_ node: WhileStmtSyntax) {
+    guard node.conditions.count == 1, case .expression(let condition)? = node.conditions.first?.condition else { return }
+    let asksTask = condition.as(PrefixOperatorExprSyntax.self).flatMap { $0.operator.text == "!" ? $0.expression : nil }
+    let isTask = asksTask?.trimmedDescription == "Task.isCancelled"
+    guard isTask || condition.as(BooleanLiteralExprSyntax.self)?.literal.text == "true" else { return }
+    let exits = LoopExits(viewMode: .sourceAccurate)
+    exits.walk(node.body)
+    guard (exits.breaks + exits.returns).allSatisfy({ $0.isCaught(within: Syntax(node.body)) }) else { return }
+    let calls = WaitingCalls(viewMode: .sourceAccurate)
+    calls.walk(node.body)
+    if let first = calls.found.first {
+      endless.insert(first)
+    } else if let asksTask, isTask, !cancels {
+      values[TextSpan(Syntax(asksTask))] = StubEnding(change: .cancelled, period: 4)
+    }
   }
 
   /// Marks what decides whether a loop is left in the middle.
@@ -252,6 +278,39 @@ private final class LoopExits: SyntaxVisitor {
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
     returns.append(Syntax(node))
     return .skipChildren
+  }
+}
+
+/// Finds calls that wait and may fail, by the places of their names, but none of those within closures.
+private final class WaitingCalls: SyntaxVisitor {
+  private(set) var found: [Int] = []
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    // `try?` goes on after a failure.
+    guard node.questionOrExclamationMark == nil, let call = node.expression.as(AwaitExprSyntax.self)?.expression else {
+      return .visitChildren
+    }
+    guard let callee = call.as(FunctionCallExprSyntax.self)?.calledExpression else { return .visitChildren }
+    let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
+    if let name, !callee.trimmedDescription.hasPrefix("Task.") {
+      found.append(name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    }
+    return .visitChildren
+  }
+}
+
+extension Syntax {
+  /// Whether it stands in what handles an error.
+  fileprivate func isCaught(within limit: Syntax) -> Bool {
+    var next = parent
+    while let node = next, node.id != limit.id {
+      if node.is(CatchClauseSyntax.self) { return true }
+      next = node.parent
+    }
+    return false
   }
 }
 

@@ -83,6 +83,8 @@ final class DeclaredTypes: SyntaxVisitor {
   /// A name that is declared with several types has none.
   private var variables: [String: TypeSyntax?] = [:]
   private var functions: [String: [FunctionParameterListSyntax]] = [:]
+  /// Names of functions that give promises and take nothing.
+  private var makers: Set<String> = []
 
   init(in tree: SourceFileSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -100,6 +102,9 @@ final class DeclaredTypes: SyntaxVisitor {
     let index = call.arguments.distance(from: call.arguments.startIndex, to: position)
     return fitting[0].dropFirst(index).first?.type
   }
+
+  /// Whether the text has a function of a name that gives a promise and takes nothing.
+  func givesPromise(_ name: String) -> Bool { makers.contains(name) }
 
   /// The type of the only parameter of a function that is handed over by its name.
   func onlyParameter(of name: String) -> TypeSyntax? {
@@ -121,6 +126,11 @@ final class DeclaredTypes: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     functions[node.name.text, default: []].append(node.signature.parameterClause.parameters)
+    if node.signature.parameterClause.parameters.isEmpty,
+      node.signature.returnClause?.type.trimmedDescription.isPromiseType == true
+    {
+      makers.insert(node.name.text)
+    }
     return .visitChildren
   }
 }

@@ -60,6 +60,17 @@ extension StubBook {
     return call.receiver.stubName.map { .string($0) }
   }
 
+  /// What a method gives that an application adds to promises and that handles their errors, `task().log().finally { … }`: what `catch`
+  /// gives.
+  func handled(_ full: String, _ call: NativeCall) throws -> NativeResult? {
+    guard case .method(let handler)? = call.machine.library.member("catch", of: call.receiver) else { return nil }
+    _ = remember(full, .function, call.receiver, shown: "what 'catch' gives", arguments: arguments(of: call))
+    let ignoring = ScriptValue.native(NativeFunction(full.lastComponent) { _ in .value(.void) })
+    return try handler(
+      NativeCall(
+        machine: call.machine, receiver: call.receiver, arguments: [ignoring], labels: .unlabelled(1), site: call.site))
+  }
+
   /// What calling an unknown type makes with labelled values: an object that has them as members.
   func made(_ full: String, _ call: NativeCall, _ change: StubChange?) -> ScriptValue? {
     let name = full.lastComponent

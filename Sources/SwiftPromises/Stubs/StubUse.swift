@@ -42,6 +42,10 @@ struct StubUse {
   var parts: [String] = []
   /// Whether an element that is looked for had better not be there: a cache is empty.
   var isEmptied = false
+  /// Whether a search that finds nothing would end the story: what it looks for is there.
+  var mustBeFound = false
+  /// Whether what is called behind it ends a chain of promises, so that it handles the errors itself.
+  var handlesErrors = false
   /// Whether several things are wanted: each is mapped to a promise.
   var isList = false
   /// The variable that begins with it, if its name means several things.

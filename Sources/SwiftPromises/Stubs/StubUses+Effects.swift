@@ -43,6 +43,10 @@ extension StubUses {
   /// Whether an expression is asked as a condition.
   func isCondition(_ node: ExprSyntax) -> Bool {
     guard let parent = node.parent else { return false }
+    // `if await box.remove(item) { … }`
+    if parent.is(AwaitExprSyntax.self) || parent.is(TryExprSyntax.self) {
+      return parent.as(ExprSyntax.self).map(isCondition) ?? false
+    }
     if parent.is(ConditionElementSyntax.self) { return true }
     // `paths.first { exists($0) }`
     if let item = parent.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,

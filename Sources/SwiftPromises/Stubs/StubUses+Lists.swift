@@ -29,9 +29,26 @@ extension StubUses {
     else { return }
     if isMappedToPromises(call) {
       use.isList = true
-    } else if vocabulary.ambiguousOperators.contains(member.declName.baseName.text), isChainOfPromises(call) {
+    } else if vocabulary.ambiguousOperators.contains(member.declName.baseName.text),
+      isMappedPromise(by: member) || isChainOfPromises(call)
+    {
       use.wantsPromise = true
     }
+  }
+
+  /// Whether a member maps a promise, as its queue tells, or what is made of the value: the function that returns it gives a promise.
+  func isMappedPromise(by member: MemberAccessExprSyntax) -> Bool {
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
+      vocabulary.ambiguousOperators.contains(member.declName.baseName.text), !isMappedToPromises(call)
+    else { return false }
+    return call.arguments.first?.label?.text == "on"
+      || ExprSyntax(call).outermost.returnedType?.trimmedDescription.isPromiseType == true
+  }
+
+  /// Whether a handler is that of `then` or the like, rather than of `catch`.
+  func takesOutcome(_ handler: ExprSyntax) -> Bool {
+    guard let name = handler.as(ClosureExprSyntax.self)?.receivingCall?.calledExpression.calledName else { return false }
+    return ["then", "done", "map", "get"].contains(name)
   }
 
   private static let mappings: Set<String> = ["map", "compactMap", "flatMap", "mapValues", "compactMapValues"]

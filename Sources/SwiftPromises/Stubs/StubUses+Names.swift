@@ -74,6 +74,21 @@ extension ExprSyntax {
     return name
   }
 
+  /// What the value is assigned to, if its name means several things.
+  var assignedListName: String? {
+    guard let name = assignedName, case .list = StubNoun(name).kind else { return nil }
+    return name
+  }
+
+  /// Whether it is a search that a `guard` or an `if` needs: `guard let item = items.first(where: { $0.id == id }) else { … }`.
+  var isSearchThatMustFind: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), let name = call.calledExpression.calledName,
+      ["first", "last", "firstIndex", "contains"].contains(name)
+    else { return false }
+    if let binding = boundIn { return !Condition.isBetterAbsent(binding) }
+    return name == "contains" && Condition.wanted(self) == true && Condition.decides(self)
+  }
+
   /// The variable that begins with the value.
   var boundName: String? {
     guard let clause = outermost.parent?.as(InitializerClauseSyntax.self) else { return nil }
@@ -136,7 +151,8 @@ extension FunctionCallExprSyntax {
   /// Whether its closure gets what settles or resumes, as `Promise { seal in … }` does.
   private var settlesByArgument: Bool {
     let name = calledExpression.calledName ?? ""
-    return name.first?.isUppercase == true || name.hasSuffix("Continuation")
+    // google's `wrap { handler in … }` hands over a completion handler.
+    return name == "wrap" || name.first?.isUppercase == true || name.hasSuffix("Continuation")
   }
 
   /// What closures call what they are only told.

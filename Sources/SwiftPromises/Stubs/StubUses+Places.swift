@@ -17,6 +17,8 @@ extension StubUses {
       let isTyped = binding.typeAnnotation?.type.trimmedDescription.isPromiseType == true
       use.parts = binding.parts
       if isTyped || name.map(promiseNames.contains) == true { use.wantsPromise = true }
+    } else if let name = node.assignedName, promiseNames.contains(name) {
+      use.wantsPromise = true
     } else if parent?.is(ReturnStmtSyntax.self) == true {
       noteReturn(from: parent, in: &use)
     } else if let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),

@@ -30,6 +30,8 @@ extension StubUse {
     isVoid = text == "Void" || text == "()"
     if let kind = type.hintedKind {
       hint = kind
+    } else if type.is(ArrayTypeSyntax.self) {
+      note(outcome: type)
     } else if !isVoid, !text.isPromiseType, !["Error", "any Error", "NSError", "DispatchQueue"].contains(text), text != "Any" {
       hint = nil
       isTyped = true
@@ -103,7 +105,29 @@ extension StubUse {
   ]
 }
 
+extension FunctionCallExprSyntax {
+  /// Whether what it gives is calculated with.
+  var isCalculated: Bool {
+    var next = parent
+    while let node = next, node.is(TupleExprSyntax.self) || node.is(LabeledExprSyntax.self) || node.is(LabeledExprListSyntax.self)
+    {
+      if node.parent?.is(FunctionCallExprSyntax.self) == true { return false }
+      next = node.parent
+    }
+    let name = next?.as(InfixOperatorExprSyntax.self)?.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
+    return name.map { ["*", "/", "+", "-", "%"].contains($0) } ?? false
+  }
+}
+
 extension ExprSyntax {
+  /// Whether it is compared with `true` or `false`.
+  var isComparedWithFlag: Bool {
+    guard let infix = parent?.as(InfixOperatorExprSyntax.self), infix.leftOperand.id == id,
+      let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
+    else { return false }
+    return ["==", "!="].contains(name) && infix.rightOperand.is(BooleanLiteralExprSyntax.self)
+  }
+
   /// What the value is assigned to: `isSaved = await album.save(photo)`.
   var assignedName: String? {
     guard let infix = outermost.parent?.as(InfixOperatorExprSyntax.self), infix.operator.is(AssignmentExprSyntax.self),

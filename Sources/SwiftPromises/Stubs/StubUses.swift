@@ -25,6 +25,10 @@ final class StubUses: SyntaxVisitor {
   /// Names of what closures are given that are asked as conditions.
   private var conditionNames: Set<String> = []
   private var hints: [String: StubHints.Kind] = [:]
+  /// Names of which members are asked.
+  private var asked: Set<String> = []
+  /// Types of parameters of the text's own functions that variables are handed to, by the variables' names.
+  private var handedTypes: [String: TypeSyntax] = [:]
   private var isGathering = true
   let vocabulary: Vocabulary
 
@@ -90,13 +94,15 @@ final class StubUses: SyntaxVisitor {
     if isGathering, vocabulary.operators.contains(node.declName.baseName.text), let base = node.base?.referenceName {
       promiseNames.insert(base)
     }
+    if isGathering, let base = node.base?.referenceName { asked.insert(base) }
+    if isGathering, let base = node.base?.referenceName, isMappedPromise(by: node) { promiseNames.insert(base) }
     if !isGathering { note(ExprSyntax(node), at: node.declName.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: false) }
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     // `$0` is another thing in each closure.
-    if isGathering, !node.baseName.text.hasPrefix("$"), isCondition(ExprSyntax(node)) {
+    if isGathering, !node.baseName.text.hasPrefix("$"), isCondition(ExprSyntax(node)) || ExprSyntax(node).isComparedWithFlag {
       conditionNames.insert(node.baseName.text)
     }
     guard !isGathering, node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase else { return .visitChildren }
@@ -107,6 +113,7 @@ final class StubUses: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard !isGathering else {
       gatherJoined(by: node)
+      gatherTypes(of: node)
       queueNames.formUnion(node.arguments.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
       return .visitChildren
     }
@@ -155,8 +162,10 @@ final class StubUses: SyntaxVisitor {
     use.isCondition = isCondition(node)
     let handler = handlerBehind(node)
     let handed = handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription }
+    // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
+    if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
-    use.listName = node.listName.flatMap { objects.contains($0) ? nil : $0 }
+    use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
     if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
     if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
@@ -170,6 +179,9 @@ final class StubUses: SyntaxVisitor {
     if !use.isTyped, use.hint == nil, let handler, let found = StubFlow.use(by: handler, declared, isCondition: isCondition) {
       (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
     }
+    if !use.isTyped, use.hint == nil, let bound = node.boundName, !asked.contains(bound), let type = handedTypes[bound] {
+      use.note(outcome: type)
+    }
     use.note(defaultOf: node)
     if isCalled {
       use.note(typeGivenTo: node)
@@ -182,7 +194,11 @@ final class StubUses: SyntaxVisitor {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
       }
-      use.givesClosure = node.as(FunctionCallExprSyntax.self)?.resultClosure != nil
+      use.mustBeFound = node.isSearchThatMustFind
+      if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled {
+        use.handlesErrors = member.declName.baseName.text == "finally" && vocabulary.operators.contains("finally")
+      }
+      use.givesClosure = node.as(FunctionCallExprSyntax.self).map { $0.resultClosure != nil || handsOverMaker($0) } ?? false
     }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
@@ -207,6 +223,23 @@ final class StubUses: SyntaxVisitor {
       || vocabulary.ambiguousOperators.contains(name) || name == "self"
   }
 
+  /// Whether a call hands over a function of the text that gives a promise, to run it: `submit(building: makeRequest)`.
+  private func handsOverMaker(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let name = call.arguments.last?.expression.referenceName, call.trailingClosure == nil else { return false }
+    return declared.givesPromise(name)
+  }
+
+  /// Notes which types the text's own functions want of variables that they are given.
+  private func gatherTypes(of call: FunctionCallExprSyntax) {
+    guard let name = call.calledExpression.calledName else { return }
+    for argument in call.arguments {
+      guard let variable = argument.expression.referenceName,
+        let type = declared.parameter(of: name, for: argument, in: call), !type.trimmedDescription.isPromiseType
+      else { continue }
+      handedTypes[variable] = type
+    }
+  }
+
   /// Functions that make one promise of several.
   static let joins: Set<String> = ["race", "all", "any", "when", "join"]
 
@@ -215,6 +248,10 @@ final class StubUses: SyntaxVisitor {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? call.calledExpression.referenceName ?? ""
     if name == "reject" { use.isError = true }
+    // `Double(unit) * 2`: what a text comes to would have to be unwrapped.
+    if ["Double", "Int", "CGFloat", "Float"].contains(name), argument.label == nil, call.isCalculated, use.hint == nil {
+      use.hint = .number
+    }
     if name == "String", call.arguments.first?.label?.text == "format" { use.isCollection = false }
     if Self.joins.contains(name) || ["await", "awaitPromise", "hang"].contains(name) { use.wantsPromise = true }
     if isCalled, name == "append", isJoinedList(call) { use.wantsPromise = true }
@@ -235,7 +272,8 @@ final class StubUses: SyntaxVisitor {
   private func handlerBehind(_ node: ExprSyntax) -> ExprSyntax? {
     var chain = node
     if let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
-      let call = list.parent?.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.referenceName == "firstly"
+      let call = list.parent?.parent?.as(FunctionCallExprSyntax.self),
+      ["firstly", "wrap"].contains(call.calledExpression.referenceName)
     {
       chain = ExprSyntax(call)
     }

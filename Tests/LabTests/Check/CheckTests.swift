@@ -108,6 +108,26 @@ import TraceEvents
     #expect(try broken(check(call + "// expect: n == 1", runs: false)).isEmpty)
   }
 
+  @Test("the mark of the encoding moves no column in any format, and fixes replace what they should")
+  func encodingMarks() throws {
+    let text = "SimulatedNetwork.get(\"/ä\").map { _ in SimulatedNetwork.get(\"/b\") }.done { print($0) }.cauterize()"
+    let (plain, marked) = (try kitCheck(text), try kitCheck("\u{FEFF}" + text))
+    #expect(plain.findings.map(\.place) == marked.findings.map(\.place) && !plain.findings.isEmpty)
+    for format in CheckFormat.allCases where format != .json {
+      let texts = [plain, marked].map { format.text(of: [$0], failingOn: .error, version: "1") }
+      #expect(texts[0] == texts[1].replacing("\u{FEFF}", with: ""), "\(format)")
+    }
+    let finding = try #require(marked.findings.first { $0.fixIt != nil })
+    #expect(finding.fixIt?.applied(to: "\u{FEFF}" + text)?.text == "\u{FEFF}" + text.replacing(".map", with: ".then"))
+  }
+
+  /// What is found under PromiseKit's rules.
+  private func kitCheck(_ text: String) throws -> CheckReport {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    run.dialect = .promisekit
+    return try CheckRequest(run).perform()
+  }
+
   @Test(
     "a broken expectation is a finding like others: beside its line in the playground, and silenced by a comment above or before it"
   )

@@ -3,7 +3,7 @@ extension OperatorMeaning {
   static let kit: [String: OperatorMeaning] = [
     "then": OperatorMeaning(.values, flattens: true),
     "map": OperatorMeaning(.values, flattening: "then"),
-    "compactMap": OperatorMeaning(.mayReject),
+    "compactMap": OperatorMeaning(.mayReject, flattening: "then"),
     "done": OperatorMeaning(.values),
     "get": OperatorMeaning(.values),
     "tap": OperatorMeaning(.always),
@@ -18,7 +18,7 @@ extension OperatorMeaning {
     "thenFlatMap": OperatorMeaning(.values, flattens: true, isRepeated: true),
     "mapValues": OperatorMeaning(.values, flattening: "thenMap"),
     "flatMapValues": OperatorMeaning(.values, flattening: "thenFlatMap"),
-    "compactMapValues": OperatorMeaning(.values),
+    "compactMapValues": OperatorMeaning(.values, flattening: "thenMap"),
     "filterValues": OperatorMeaning(.values),
     "sortedValues": OperatorMeaning(.passes),
     "asVoid": OperatorMeaning(.passes),

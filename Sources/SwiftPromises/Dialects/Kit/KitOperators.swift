@@ -112,8 +112,11 @@ extension KitLibrary {
       return thenable.promise.outcome.map { .some(KitResults.value($0, runtime, of: thenable.typeOfValue)) } ?? .none
     },
     "value": .property { try thenable($0.receiver).promise.outcome?.value.map { .some($0) } ?? .none },
-    "error": .property { call in
-      try thenable(call.receiver).promise.outcome?.error.map { .some(call.machine.runtime.value(of: $0)) } ?? .none
+    "error": .either { call in
+      guard call.count == 0 else {
+        throw FaultReason("'promisekit' has no operator 'error'", "PromiseKit 4 and later call it 'catch'")
+      }
+      return .value(try thenable(call.receiver).promise.outcome?.error.map { .some(call.machine.runtime.value(of: $0)) } ?? .none)
     },
     "isPending": .property { .bool(try thenable($0.receiver).promise.outcome == nil) },
     "isResolved": .property { .bool(try thenable($0.receiver).promise.outcome != nil) },
