@@ -108,9 +108,9 @@ struct TranslationHabitsTests {
   func forgottenReturn() throws {
     let get = "const get = n => new Promise(r => setTimeout(() => r(n), 10));\n"
     let bodies = [
-      "user.x = /y/; get(2).then(o => 5);", "get(2).then(o => 5); user.x = /y/;", "console.error('b'); get(2);",
+      "user.x = new Proxy({}, {}); get(2).then(o => 5);", "get(2).then(o => 5); user.x = new Proxy({}, {});", "console.error('b'); get(2);",
       "// a note\n get(2);", "if (user) { get(2) } else { get(3) }",
-      "if (user) { user.x = /y/; get(2) } else { get(3) }", "get(2); return /y/;",
+      "if (user) { user.x = new Proxy({}, {}); get(2) } else { get(3) }", "get(2); return new Proxy({}, {});",
     ]
     for body in bodies {
       let translation = JavaScriptTranslation(of: get + "get(1).then(user => { \(body) }).then(v => console.log('v', v));\n")

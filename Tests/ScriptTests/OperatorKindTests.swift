@@ -30,7 +30,7 @@ struct OperatorKindTests {
       Promise(0).reduce([1, 2]) { sum, next in Promise(sum + next) }
       """
     let expected = [
-      "Promise promise", "pending promise", "then handler", "validate validate", "delay delay", "timeout timeout",
+      "Promise promise", "pending deferred", "then handler", "validate validate", "delay delay", "timeout timeout",
       "catch handler", "all all", "any any", "race race", "retry retry", "reduce reduce",
     ]
     #expect(Set(try kinds(text, under: .google)) == Set(expected))

@@ -129,7 +129,14 @@ struct ExportCommand: ParsableCommand {
     try write(script.text, as: .swift)
   }
 
-  private func script() throws -> ScriptSource { try ScriptFile.read(file) }
+  private func script() throws -> ScriptSource {
+    do {
+      return try ScriptFile.read(file)
+    } catch .json {
+      throw ValidationError(
+        "--as swift-test writes tests of a script, and '\(file)' is none: of a recording, --as swift makes a script")
+    }
+  }
 
   private func write(_ text: String, as format: ExportFormat) throws {
     if let remark = format.remark(on: text) { StandardError.write("promiselab: \(remark)\n") }
