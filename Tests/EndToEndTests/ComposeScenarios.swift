@@ -57,9 +57,10 @@ struct ComposeScenarios {
   @Test("an edit stays at its instant, tells what it changed, and is undone and done again")
   func live() throws {
     let (terminal, _) = try open("Promise(1).delay(0.1)\n  .validate { $0 > 0 }\n  .then { print($0) }\n")
+    try terminal.press("j", "j")
     try terminal.enter(":seek 100ms")
     try terminal.waitFor("⏸ 100 ms")
-    try terminal.press("j", "j", "Enter")
+    try terminal.press("Enter")
     try terminal.waitFor("validate at 2:4")
     try terminal.press("End", "Left", "Left", "BSpace")
     try terminal.type("5")

@@ -50,7 +50,7 @@ struct ExploringScenarios {
   func injecting() throws {
     let terminal = try RealTerminal()
     try terminal.show(script: "let door = Promise<Int>.pending()\ndoor.then { print(\"open\", $0) }\n")
-    try terminal.press("G", "p")
+    try terminal.press("k", "G", "p")
     try terminal.waitFor("Inject at pending, 1:25#0")
     try terminal.press("s")
     try terminal.type("6 * 7")
@@ -92,7 +92,7 @@ struct ExploringScenarios {
   func source() throws {
     let terminal = try RealTerminal()
     try terminal.show(script: "SimulatedNetwork.get(\"/a\").then { print(\"got a\") }.catch { print(\"no a: \\($0)\") }\n")
-    try terminal.press("G")
+    try terminal.press("k", "G")
     try terminal.waitFor("got a")
     try terminal.type("/get")
     try terminal.press("Enter", "p", "l")

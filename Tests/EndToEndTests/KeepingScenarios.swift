@@ -69,7 +69,7 @@ struct KeepingScenarios {
       if isSame { try terminal.waitFor("left here last time: 1 injection, 1 line typed") }
       try terminal.type(":resume")
       try terminal.press("Enter")
-      try terminal.waitFor(isSame ? "resumed" : "there is no earlier session")
+      try terminal.waitFor(isSame ? "resumed" : "no earlier session waits here")
       if isSame { try terminal.waitFor("print: 42") }
       try terminal.press("q")
       try terminal.waitFor("ready>")

@@ -37,7 +37,7 @@ struct TimeScenarios {
   func changes() throws {
     let terminal = try RealTerminal()
     try terminal.show(script: chain)
-    try terminal.press("G", "j")
+    try terminal.press("j", "G")
     try terminal.press("d")
     try terminal.waitFor("delay at 1:28 is settled +100 ms later")
     try terminal.press("G")

@@ -230,8 +230,8 @@ struct Scene: Sendable {
   /// The line of the anchor in the graph and in the timeline.
   var anchorRow: Int? { anchor.flatMap(layout.row).map(rows.line) }
 
-  /// The current instant; real time has more digits than anybody reads.
-  var nowText: String { isRecording ? DurationText.rounded(now) : "\(now)" }
+  /// The current instant; real time, and time that runs, have more digits than anybody reads.
+  var nowText: String { isRecording || isPlaying ? DurationText.rounded(now) : "\(now)" }
 
   /// `state` as it is now, which may be later than its last event.
   var stateNow: TraceState { state.advanced(to: now) }

@@ -186,7 +186,7 @@ struct ExploreFrames100x30Tests {
       ┃ @main                 ▪      │      ▪                    ┃│          (line 3)                    │
       ┃ @disk                 ▪      │                           ┃│ 50 ms ▸◌ delay (line 4, #4) waits    │
       ┃                       50   60 ms    70     80     90 ms  ┃│          until 70 ms                 │
-      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└───────────────────────── 6–17 of 17 ─┘
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└──────────────────────────────────────┘
       ─ ▸ 50 ms: delay (line 4, #4) waits until 70 ms: a timer runs ──────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
        ) ( zoom  space play  . step  , back  f fail  a add  e edit  v compare  w why  ? help  q quit

@@ -29,7 +29,7 @@ struct ExploreFrames80x24Tests {
       │ │    with InjectedFailure                                                  │ │
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
-      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the … ───
+      ─ ▸ 121 ms: delay (line 1) (fulfilled: Oslo) comes too late: race (line 3) … ───
        › i type   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)

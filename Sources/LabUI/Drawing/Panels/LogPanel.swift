@@ -54,7 +54,8 @@ struct LogPanel: PanelContent {
     var lines = LogPanel.lines(latest, timeColumns: timeColumns, columns: area.columns, of: scene).suffix(area.rows)
     // An entry whose beginning is cut off counts as not shown.
     let count = LogPanel.count(in: scene)
-    let followed = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? count
+    let shown = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? count
+    let followed = LogPanel.hasEntry(before: shown, in: scene) ? shown : 0
     window = PanelWindow(
       contentRows: count, visibleRows: area.isEmpty ? 0 : max(count - followed, 1), scrolled: scene.scroll[.log] ?? count,
       anchor: nil)
@@ -69,6 +70,13 @@ struct LogPanel: PanelContent {
 
   /// The position behind the last entry: the leaks follow the events.
   private static func count(in scene: Scene) -> Int { min(scene.position, scene.events.count) + scene.leaks.count }
+
+  /// Whether there is anything to scroll back to: many events have no line. Not all of a long trace is looked through for it.
+  private static func hasEntry(before position: Int, in scene: Scene) -> Bool {
+    position > mostLookedAt || (0..<position).contains { !entries(in: scene, at: $0 + 1).isEmpty }
+  }
+
+  private static let mostLookedAt = 100
 
   /// The last entries before a position.
   private static func entries(in scene: Scene, upTo end: Int, limit: Int) -> [Entry] {

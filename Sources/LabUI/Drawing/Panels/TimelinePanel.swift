@@ -137,7 +137,7 @@ struct TimelinePanel: PanelContent {
 
   /// The instants below the rows; those that now's own text would touch are left out.
   private func drawTicks(nowColumn: Int, into buffer: inout CellBuffer) {
-    let text = scale.contains(scene.now) ? scene.now.description : ""
+    let text = scale.contains(scene.now) ? scene.nowText : ""
     let length = TextWidth.columns(of: text)
     let start = max(min(nowColumn - length / 2, bars.columns - length), 0)
     for tick in scale.ticks() where tick.textColumn + tick.text.count < start || tick.textColumn > start + length {
