@@ -139,7 +139,19 @@ extension JSHelpers {
       func jsNumber(_ number: Double) -> String {
         if number != number { return "NaN" }
         if abs(number) == Double.infinity { return number > 0 ? "Infinity" : "-Infinity" }
-        return number == number.rounded() && abs(number) < 1e15 ? "\\(Int(number))" : "\\(number)"
+        if number == number.rounded() && abs(number) < 1e15 { return "\\(Int(number))" }
+        let text = "\\(number)"
+        let parts = text.split(separator: "e")
+        guard parts.count == 2 else { return number == number.rounded() ? String(text.dropLast(2)) : text }
+        // The shortest digits that mean the number, and where its point is.
+        let digits = String(parts[0].filter { $0 != "." && $0 != "-" })
+        let places = Int(String(parts[1].filter { $0 != "+" && $0 != "-" })) ?? 0
+        let sign = number < 0 ? "-" : ""
+        if parts[1].hasPrefix("-") {
+          if places > 6 { return "\\(parts[0])e-\\(places)" }
+          return sign + "0." + String(repeating: "0", count: places - 1) + digits
+        }
+        return places < 21 ? sign + digits + String(repeating: "0", count: places + 1 - digits.count) : text
       }
 
       func jsQuoted(_ text: String) -> String {

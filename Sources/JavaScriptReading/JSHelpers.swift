@@ -4,7 +4,7 @@ enum JSHelpers {
   private static let uses: [String: Set<String>] = [
     "log": ["shown"], "logError": ["shown"], "shown": ["object", "error"], "text": ["shown"],
     "plus": ["text"], "field": ["object", "length"],
-    "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"], "type": ["object"],
+    "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same", "text"], "is": ["error"], "type": ["object"],
     "merged": ["object"], "maybe": ["field"], "either": ["isTrue"], "slice": ["items"], "indexOf": ["same", "items"],
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"], "parse": ["object", "error"],
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
@@ -74,6 +74,7 @@ enum JSHelpers {
 
   private static func values(_ facts: Facts) -> [String: String] {
     func arrays(_ text: String) -> String { facts.knowsArrays ? text + "\n" : "" }
+    func orArray(_ name: String) -> String { facts.knowsArrays ? " || \(name)! is JSArray" : "" }
     func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
     func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
     func classes(_ text: String) -> String { facts.knowsClasses ? text + "\n" : "" }
@@ -114,9 +115,15 @@ enum JSHelpers {
       """,
       "text": """
       func jsText(_ value: Any?) -> String {
-      \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
+      \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsItemText($0) }.joined(separator: ",") }
       \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))\(patterns("  if let match = value as? JSMatch { return jsText(match.items) }"))  if value is JSObject { return "[object Object]" }
         return value is Promise ? "[object Promise]" : jsShown(value)
+      }
+
+      /// A value within the text of a list, where nothing is nothing.
+      func jsItemText(_ value: Any?) -> String {
+        guard let value, !(value is Void) else { return "" }
+        return jsText(value)
       }
 
       """,
@@ -243,6 +250,9 @@ enum JSHelpers {
       func jsLoose(_ left: Any?, _ right: Any?) -> Bool {
         let isNothing = (left == nil || left! is Void, right == nil || right! is Void)
         if isNothing.0 || isNothing.1 { return isNothing.0 && isNothing.1 }
+        let isList = (left! is [Any]\(orArray("left")), right! is [Any]\(orArray("right")))
+        if isList.0, !isList.1 { return jsLoose(jsText(left), right) }
+        if isList.1, !isList.0 { return jsLoose(left, jsText(right)) }
         if let first = jsLooseNumber(left!), let second = jsLooseNumber(right!), !(left! is String && right! is String) {
           return first == second
         }
@@ -253,7 +263,7 @@ enum JSHelpers {
         if let boolean = value as? Bool { return boolean ? 1 : 0 }
         if let number = value as? Int { return Double(number) }
         if let number = value as? Double { return number }
-        guard let text = value as? String else { return nil }
+        guard let text = (value as? String)?.trimmingCharacters(in: .whitespacesAndNewlines) else { return nil }
         return text.isEmpty ? 0 : Double(text) ?? Double.nan
       }
 

@@ -134,7 +134,13 @@ struct JSLexer {
   }
 
   private mutating func readNumber(_ start: Int) {
-    while index < bytes.count, Self.isNamePart(byte()) || byte() == 46 { index += 1 }
+    // `1e-3`, but not `0x1e-3`.
+    let hasExponent = bytes[start] != 48 || ![88, 120].contains(start + 1 < bytes.count ? bytes[start + 1] : 0)
+    while index < bytes.count {
+      let isSigned = hasExponent && index > start && bytes[index - 1] | 32 == 101 && (byte() == 43 || byte() == 45)
+      guard isSigned || Self.isNamePart(byte()) || byte() == 46 else { break }
+      index += 1
+    }
     add(.number, text(start..<index).filter { $0 != "_" }, start..<index)
   }
 

@@ -82,7 +82,7 @@ extension SwiftWriter {
   /// An expression.
   mutating func write(_ value: JSExpression) throws(JSProblem) -> String {
     switch value {
-    case .number(let text): return text.hasPrefix(".") ? "0" + text : text.hasSuffix(".") ? text + "0" : text
+    case .number(let text): return Self.literal(number: text)
     case .string(let text): return Self.literal(text)
     case .template(let parts):
       var text = "\""
@@ -223,6 +223,16 @@ extension SwiftWriter {
     guard changesArrays else { return parts.joined(separator: " + ") }
     helpers.insert("array")
     return "JSArray(\(parts.joined(separator: " + ")))"
+  }
+
+  /// JavaScript has one kind of number: `2.0` and `2e0` are 2.
+  private static func literal(number text: String) -> String {
+    let written = text.hasPrefix(".") ? "0" + text : text.hasSuffix(".") ? text + "0" : text
+    let isHexadecimal = text.lowercased().hasPrefix("0x")
+    guard !isHexadecimal, let number = Double(written), number == number.rounded() else { return written }
+    let isExact = number.magnitude < 9_007_199_254_740_992
+    if written.contains(where: ".eE".contains) { return isExact ? String(Int(number)) : written }
+    return isExact ? written : written + ".0"
   }
 
   /// Whether an array of such values would be taken for one of numbers, and isn't.

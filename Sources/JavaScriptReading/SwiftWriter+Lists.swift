@@ -217,7 +217,7 @@ extension SwiftWriter {
     case "join":
       helpers.insert("text")
       let separator = arguments.isEmpty ? "\",\"" : try texts(arguments).joined(separator: ", ")
-      return "\(object).map { jsText($0) }.joined(separator: \(separator))"
+      return "\(object).map { jsItemText($0) }.joined(separator: \(separator))"
     case "includes": return "\(object).contains(\(try texts(arguments).joined(separator: ", ")))"
     case "toUpperCase": return "\(object).uppercased()"
     case "toLowerCase": return "\(object).lowercased()"
