@@ -28,6 +28,16 @@ struct FixItTests {
     #expect(try mended(text) == expected)
   }
 
+  @Test("an 'in' that was forgotten is named, and put where it belongs; other statements on one line are left to the parser")
+  func missingIn() throws {
+    let text = "Promise(\"ada\").then { text print(\"hello \\(text)\") }"
+    #expect(problems(of: text).first?.message.hasPrefix("'in' is missing behind the closure's parameter 'text'") == true)
+    #expect(try mended(text) == "Promise(\"ada\").then { text in print(\"hello \\(text)\") }")
+    for other in ["Promise(1).then { x in x print(x) }", "Promise(1).then { print(1) print(2) }", "let a = 1 print(a)"] {
+      #expect(problems(of: other).first?.message.contains("consecutive statements") == true)
+    }
+  }
+
   @Test(
     "a closure that a function hands nothing, or whose arguments it names, or that may ignore them, is no mistake",
     arguments: [

@@ -47,8 +47,9 @@ package struct ParsedScript: Sendable {
       var search = SyntaxErrorSearch()
       search.look(in: Syntax(parsed))
       for found in search.found {
-        var problem = Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit)
-        problem.fixIt = found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
+        let missing = MissingIn.reading(found, in: unit)
+        var problem = Self.diagnostic(missing?.message ?? found.message, at: found.position.utf8Offset, in: unit)
+        problem.fixIt = missing != nil ? missing?.fixIt : found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
         problems.append(problem)
       }
       if let fixIt = Self.missingBrace(in: text, problems, unit: unit) { problems[0].fixIt = fixIt }

@@ -1,0 +1,30 @@
+import Program
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Finds closures whose `in` was forgotten: `{ text print(text) }`. The parser sees two statements on one line.
+enum MissingIn {
+  /// What to say instead of what the parser found, and what to write; `nil` if it is something else.
+  static func reading(_ found: Diagnostic, in unit: CodeUnit) -> (message: String, fixIt: Program.FixIt?)? {
+    guard found.message.hasPrefix("consecutive statements on a line"), let closure = closure(around: found.node),
+      closure.signature == nil, closure.statements.count > 1, let first = closure.statements.first,
+      let name = first.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return nil }
+    let offset = closure.statements[closure.statements.index(after: closure.statements.startIndex)]
+      .positionAfterSkippingLeadingTrivia.utf8Offset
+    guard found.position == first.endPositionBeforeTrailingTrivia else { return nil }
+    return (
+      "'in' is missing behind the closure's parameter '\(name)': write { \(name) in … }",
+      Program.FixIt("insert 'in'", [.init(offset..<offset, "in ")], in: unit)
+    )
+  }
+
+  private static func closure(around node: Syntax) -> ClosureExprSyntax? {
+    var next: Syntax? = node
+    while let node = next {
+      if let closure = node.as(ClosureExprSyntax.self) { return closure }
+      next = node.parent
+    }
+    return nil
+  }
+}
