@@ -108,7 +108,8 @@ struct TranslationHabitsTests {
   func forgottenReturn() throws {
     let get = "const get = n => new Promise(r => setTimeout(() => r(n), 10));\n"
     let bodies = [
-      "user.x = new Proxy({}, {}); get(2).then(o => 5);", "get(2).then(o => 5); user.x = new Proxy({}, {});", "console.error('b'); get(2);",
+      "user.x = new Proxy({}, {}); get(2).then(o => 5);", "get(2).then(o => 5); user.x = new Proxy({}, {});",
+      "console.error('b'); get(2);",
       "// a note\n get(2);", "if (user) { get(2) } else { get(3) }",
       "if (user) { user.x = new Proxy({}, {}); get(2) } else { get(3) }", "get(2); return new Proxy({}, {});",
     ]
