@@ -136,24 +136,6 @@ extension JSHelpers {
         return "Promise { \\(value) }"
       }
 
-      func jsNumber(_ number: Double) -> String {
-        if number != number { return "NaN" }
-        if abs(number) == Double.infinity { return number > 0 ? "Infinity" : "-Infinity" }
-        if number == number.rounded() && abs(number) < 1e15 { return "\\(Int(number))" }
-        let text = "\\(number)"
-        let parts = text.split(separator: "e")
-        guard parts.count == 2 else { return number == number.rounded() ? String(text.dropLast(2)) : text }
-        // The shortest digits that mean the number, and where its point is.
-        let digits = String(parts[0].filter { $0 != "." && $0 != "-" })
-        let places = Int(String(parts[1].filter { $0 != "+" && $0 != "-" })) ?? 0
-        let sign = number < 0 ? "-" : ""
-        if parts[1].hasPrefix("-") {
-          if places > 6 { return "\\(parts[0])e-\\(places)" }
-          return sign + "0." + String(repeating: "0", count: places - 1) + digits
-        }
-        return places < 21 ? sign + digits + String(repeating: "0", count: places + 1 - digits.count) : text
-      }
-
       func jsQuoted(_ text: String) -> String {
         precondition(!text.contains("\\n") && !text.contains("\\\\"), "Node prints this text otherwise")
         if !text.contains("'") { return "'\\(text)'" }
@@ -179,11 +161,32 @@ extension JSHelpers {
       }
 
       """,
+      "digits": """
+      /// A number as JavaScript writes it.
+      func jsNumber(_ number: Double) -> String {
+        if number != number { return "NaN" }
+        if abs(number) == Double.infinity { return number > 0 ? "Infinity" : "-Infinity" }
+        if number == number.rounded() && abs(number) < 1e15 { return "\\(Int(number))" }
+        let text = "\\(number)"
+        let parts = text.split(separator: "e")
+        guard parts.count == 2 else { return number == number.rounded() ? String(text.dropLast(2)) : text }
+        // The shortest digits that mean the number, and where its point is.
+        let digits = String(parts[0].filter { $0 != "." && $0 != "-" })
+        let places = Int(String(parts[1].filter { $0 != "+" && $0 != "-" })) ?? 0
+        let sign = number < 0 ? "-" : ""
+        if parts[1].hasPrefix("-") {
+          if places > 6 { return "\\(parts[0])e-\\(places)" }
+          return sign + "0." + String(repeating: "0", count: places - 1) + digits
+        }
+        return places < 21 ? sign + digits + String(repeating: "0", count: places + 1 - digits.count) : text
+      }
+
+      """,
       "json": """
       func jsJSON(_ value: Any?) -> String {
         guard let value else { return "null" }
         if let text = value as? String { return jsJSONText(text) }
-        if let number = value as? Double { return number == number && abs(number) < Double.infinity ? jsNumberText(number) : "null" }
+        if let number = value as? Double { return number == number && abs(number) < Double.infinity ? jsNumber(number) : "null" }
       \(arrays("  if let list = value as? JSArray { return jsJSON(list.items) }"))  if let list = value as? [Any] { return "[" + list.map { $0 is Void ? "null" : jsJSON($0) }.joined(separator: ",") + "]" }
         if let object = value as? JSObject {
           let fields = object.fields.filter { !($0.value is Void) }
@@ -192,10 +195,6 @@ extension JSHelpers {
       \(settledJSON)  if value is Void { return "undefined" }
         precondition(value is Int || value is Bool, "how JSON writes this isn't known here")
         return "\\(value)"
-      }
-
-      func jsNumberText(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\\(Int(number))" : "\\(number)"
       }
 
       func jsJSONText(_ text: String) -> String {

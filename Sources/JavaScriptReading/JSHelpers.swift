@@ -2,9 +2,10 @@
 enum JSHelpers {
   /// Which helpers a helper uses.
   private static let uses: [String: Set<String>] = [
-    "log": ["shown"], "logError": ["shown"], "shown": ["object", "error"], "text": ["shown"],
+    "log": ["shown"], "logError": ["shown"], "shown": ["object", "error", "digits"], "digits": [], "text": ["shown"],
     "plus": ["text"], "field": ["object", "length"],
-    "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same", "text"], "is": ["error"], "type": ["object"],
+    "json": ["object", "digits"], "isTrue": [], "same": ["object"], "loose": ["same", "text"], "is": ["error"],
+    "type": ["object"],
     "merged": ["object"], "maybe": ["field"], "either": ["isTrue"], "slice": ["items"], "indexOf": ["same", "items"],
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"], "parse": ["object", "error"],
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],

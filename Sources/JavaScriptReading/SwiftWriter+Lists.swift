@@ -102,9 +102,8 @@ extension SwiftWriter {
       let filling = arguments.count == 2 ? try write(arguments[1]) : "\" \""
       return "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
     case "find", "findIndex":
-      guard arguments.count == 1, case .function(var function) = arguments[0], function.parameters.count <= 1 else { return nil }
-      if let result = function.result, kind(of: result) != .boolean { function.result = .prefix("!", .prefix("!", result)) }
-      let test = try closure(function, least: 1)
+      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      let test = try closure(asTest(function), least: 1)
       return method == "find"
         ? "(\(try items(of: base)).first(where: \(test)) ?? ())" : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
     case "slice":
@@ -138,6 +137,14 @@ extension SwiftWriter {
       return copied("jsSorted(\(list), \(try closure(function, least: 2)))")
     default: return nil
     }
+  }
+
+  /// A function whose result counts as a boolean, whatever it is.
+  private func asTest(_ function: JSFunction) -> JSFunction {
+    guard let result = function.result, kind(of: result) != .boolean else { return function }
+    var test = function
+    test.result = .prefix("!", .prefix("!", result))
+    return test
   }
 
   /// A method whose function takes the position of each value, too; `nil` for any other.
@@ -186,15 +193,13 @@ extension SwiftWriter {
         return try write(name: name)
       }
       let isTest = ["filter", "some", "every"].contains(method)
-      guard case .function(var own) = first else {
+      guard case .function(let own) = first else {
         let text = try called(first, ["$0"])
         if isTest { helpers.insert("isTrue") }
         return isTest ? "{ isTrue(\(text)) }" : "{ \(text) }"
       }
-      // What is no boolean counts as one.
-      if isTest, let result = own.result, kind(of: result) != .boolean { own.result = .prefix("!", .prefix("!", result)) }
       guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
-      return try closure(own, least: least)
+      return try closure(isTest ? asTest(own) : own, least: least)
     }
     switch method {
     case "map":

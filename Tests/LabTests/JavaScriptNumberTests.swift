@@ -20,6 +20,7 @@ struct JavaScriptNumberTests {
         ["0.00001 0.0000012 -2.5e-7 -100000000000000000000 1e+21 1.5e+300\n"]
       ),
       ("console.log(12345678901234567890, 4.5e15, 0.1 + 0.2);", ["12345678901234567000 4500000000000000 0.30000000000000004\n"]),
+      ("console.log(JSON.stringify([5e-7, 2 ** 60, 0.00001, 0 / 0]));", ["[5e-7,1152921504606847000,0.00001,null]\n"]),
       ("const a = [1, [2, null], undefined]; a.push(4); console.log(a + '');", ["1,2,,,4\n"]),
     ])
   func printed(text: String, expected: [String]) {

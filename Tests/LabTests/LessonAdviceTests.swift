@@ -8,45 +8,43 @@ import TraceGraph
 
 @Suite("advice that depends on what an answer does, and the page that says how lessons are written")
 struct LessonAdviceTests {
+  /// A lesson of one step.
+  private func lesson(_ step: String) throws -> Lesson {
+    try Lesson(file: "mine", text: "---\ntitle: T\npart: P\nsummary: S\n---\n\n" + step)
+  }
+
   private func judge() throws -> GoalJudge {
-    let lesson = try Lesson(
-      file: "mine",
-      text: """
-        ---
-        title: T
-        part: P
-        summary: S
-        ---
+    let lesson = try lesson(
+      """
+      ## Make
 
-        ## Make
+      Double it, then print it.
 
-        Double it, then print it.
+      ```swift
+      let one = Promise(1)
+      ```
 
-        ```swift
-        let one = Promise(1)
-        ```
+      - **Goal** `output`
+      - **If not** `unbranched`: One chain.
+      - **If not** `never prints 1`: Not the one.
+      - **If not** `output with Promise(1) as Promise(2)`: For others, too.
 
-        - **Goal** `output`
-        - **If not** `unbranched`: One chain.
-        - **If not** `never prints 1`: Not the one.
-        - **If not** `output with Promise(1) as Promise(2)`: For others, too.
+      ### Solution
 
-        ### Solution
+      ```swift
+      let one = Promise(1)
+      one.then { $0 * 2 }.then { print($0) }
+      ```
 
-        ```swift
-        let one = Promise(1)
-        one.then { $0 * 2 }.then { print($0) }
-        ```
+      ### Wrong answer: output
 
-        ### Wrong answer: output
+      Three is too much.
 
-        Three is too much.
-
-        ```swift
-        let one = Promise(1)
-        one.then { $0 * 3 }.then { print($0) }
-        ```
-        """)
+      ```swift
+      let one = Promise(1)
+      one.then { $0 * 3 }.then { print($0) }
+      ```
+      """)
     #expect(
       LessonCheck.problems(of: lesson).filter { !$0.text.contains("bare prints") && !$0.text.contains("only prints") } == [])
     return try #require(GoalJudge(lesson, lesson.steps[0]))
@@ -70,32 +68,25 @@ struct LessonAdviceTests {
 
   @Test("a promise is branched by its handlers, not by what joins it with others")
   func unbranched() throws {
-    let lesson = try Lesson(
-      file: "mine",
-      text: """
-        ---
-        title: T
-        part: P
-        summary: S
-        ---
+    let lesson = try lesson(
+      """
+      ## Make
 
-        ## Make
+      Join them.
 
-        Join them.
+      ```swift
+      let one = Promise(1)
+      ```
 
-        ```swift
-        let one = Promise(1)
-        ```
+      - **Goal** `unbranched`
 
-        - **Goal** `unbranched`
+      ### Solution
 
-        ### Solution
-
-        ```swift
-        let one = Promise(1)
-        all(one, one.delay(0.1)).then { print($0) }
-        ```
-        """)
+      ```swift
+      let one = Promise(1)
+      all(one, one.delay(0.1)).then { print($0) }
+      ```
+      """)
     let judge = try #require(GoalJudge(lesson, lesson.steps[0]))
     func difference(_ text: String) -> String? {
       judge.grade(script: ScriptSource(name: "a.swift", text: text)).results.first?.difference

@@ -78,6 +78,9 @@ struct FlipSearch {
     return nil
   }
 
+  /// The simplest values of some types.
+  private static let simplest = ["0", "\"\"", "true", "[]", "nil"]
+
   /// Texts of values that a promise might have had: what the same call gave at other times, what came in, and the simplest of some types.
   private func values(for origin: PromiseRecord) -> [String] {
     let input = origin.parents.first.flatMap { trials.base[$0] }?.settlementText ?? "()"
@@ -87,9 +90,8 @@ struct FlipSearch {
     // As a text of the script, the description of a value is rather odd.
     let odd = texts.filter(FlipSearch.isDescription).flatMap { FlipSearch.expressions(for: $0).dropFirst() }
     let likely = texts.flatMap(FlipSearch.expressions).filter { !odd.contains($0) }
-    let simplest = ["0", "\"\"", "true", "[]", "nil"]
     var used: Set<String> = []
-    let all = origin.operatorKind == .handler ? likely + simplest + odd : likely + odd + simplest
+    let all = origin.operatorKind == .handler ? likely + Self.simplest + odd : likely + odd + Self.simplest
     return all.filter { used.insert($0).inserted }
   }
 
@@ -115,7 +117,7 @@ struct FlipSearch {
     // That a promise is fulfilled once somebody fulfills it goes without saying.
     guard let root = chain.last(where: { $0.state == .pending }), root.id != trials.record.id else { return nil }
     // The sentence names no value, so nothing stands for one of which nobody knows the type.
-    for text in ["0", "\"\"", "true", "[]", "nil", "()"] {
+    for text in Self.simplest + ["()"] {
       let changed = plan.removingInjections(at: root.address).adding(Injection(address: root.address, action: .value(text)))
       guard let ending = trials.otherEnding(changed, bringing: text == "()" ? nil : root.address) else { continue }
       return flip("if \(name(root)) were fulfilled, \(target) \(trials.would(ending))", ending, changed)
