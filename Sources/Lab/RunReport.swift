@@ -33,7 +33,10 @@ public struct RunReport: Hashable, Sendable {
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
     for unmet in run.unmetExpectations() {
       let words = unmet.reason.map { ": \(TerminalText.quoted($0))" } ?? ""
-      lines.append("\(name): this run breaks the expectation '\(TerminalText.quoted(unmet.text))'\(words)")
+      lines.append(
+        unmet.isMeaningless
+          ? "\(name): the expectation makes no sense\(words)"
+          : "\(name): this run breaks the expectation '\(TerminalText.quoted(unmet.text))'\(words)")
     }
     printed = run.full.output.map(\.text).joined()
     output = run.run == nil && format != .json ? "" : format.text(of: run, isOneOfSeveral: isOneOfSeveral)
@@ -59,11 +62,12 @@ extension ExitStatus {
       let canBeCalled = run.calls.isEmpty || scriptRun.promptProblems.isEmpty
       // A run that was stopped might have met it.
       let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty && canBeCalled
+      let unmet = run.unmetExpectations()
       let isFine =
         run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && (run.full.pending.isEmpty || scriptRun.ending.isExit)
         && scriptRun.faults.isEmpty
-        && scriptRun.leaks.isEmpty && run.unmetExpectations().isEmpty
-      self = !meets ? .usage : isFine ? .success : .unsettled
+        && scriptRun.leaks.isEmpty && unmet.isEmpty
+      self = !meets || unmet.contains(where: \.isMeaningless) ? .usage : isFine ? .success : .unsettled
     }
   }
 }

@@ -25,6 +25,8 @@ public struct ScriptRun: Sendable {
   public enum Expectation: Hashable, Sendable {
     case met
     case broken
+    /// This run can't compute it; the text says why.
+    case uncomputed(String)
     /// It is no expression that says true or false; the text says why.
     case meaningless(String)
   }

@@ -84,7 +84,7 @@ struct Explorer {
       }
     }
     var problems: [String] = []
-    // What the run as it is can compute means something: another run that can't breaks it.
+    // What means something in the run as it is does so in every run: another one that ends before its names are there breaks it.
     let baseline = search.explore { _ in
       problems = meaningless.sorted()
       return problems.isEmpty

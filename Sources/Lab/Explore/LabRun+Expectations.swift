@@ -24,7 +24,8 @@ extension LabRun {
         switch result {
         case .met: nil
         case .broken: UnmetExpectation(text: text, reason: nil)
-        case .meaningless(let reason): UnmetExpectation(text: text, reason: reason)
+        case .uncomputed(let reason): UnmetExpectation(text: text, reason: reason)
+        case .meaningless(let reason): UnmetExpectation(text: text, reason: reason, isMeaningless: true)
         }
       }
     }

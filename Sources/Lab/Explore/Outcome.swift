@@ -82,7 +82,10 @@ public struct Outcome: Hashable, Sendable {
     passedOn = run.passedOn
     broken = zip(expectations, run.expectations).compactMap { text, result in result == .met ? nil : text }
     uncomputed = zip(expectations, run.expectations).compactMap { text, result in
-      if case .meaningless = result { text } else { nil }
+      switch result {
+      case .uncomputed, .meaningless: text
+      case .met, .broken: nil
+      }
     }
     if case .exited(let status) = run.ending { exit = status }
     switch run.ending {

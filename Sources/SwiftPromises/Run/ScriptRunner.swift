@@ -187,9 +187,9 @@ final class ScriptRunner {
         case .limit(let text): text
         case .stopped, .exited: nil
         }
-      return .meaningless("'\(text)' can't be computed\(reason.map { ": \($0)" } ?? "")")
+      return .uncomputed("'\(text)' can't be computed\(reason.map { ": \($0)" } ?? "")")
     } catch {
-      return .meaningless("'\(text)' can't be computed: \(error)")
+      return .uncomputed("'\(text)' can't be computed: \(error)")
     }
   }
 
