@@ -248,30 +248,6 @@ struct LearningTests {
     #expect(playing.state.session.isAtEnd && playing.state.session.position > 0)
   }
 
-  @Test("T asks what the script at hand will do, and leaves it as it is")
-  func predicting() throws {
-    var playing = Playing("print(\"a\")\nPromise(1).delay(0.1).then { _ in print(\"b\") }\n", columns: 80, rows: 24)
-    playing.press(.character("G"), .character("T"))
-    #expect(playing.screen.contains("Predict test.swift"))
-    playing.press(.enter)
-    #expect(playing.screen.contains("What is printed first?"))
-    #expect(!playing.screen.contains("print: a"))
-    playing.type("1")
-    #expect(playing.state.learning?.answer != nil)
-    playing.press(.escape)
-    #expect(playing.state.session.source.name == "test.swift")
-    #expect(!playing.effects.contains { if case .keepProgress = $0 { true } else { false } })
-  }
-
-  @Test("T doesn't name the file for a script that was changed, as by Ctrl-O at the prompt")
-  func predictingChanged() {
-    var playing = Playing("print(\"a\")\n", columns: 80, rows: 24)
-    playing.send(.edited("print(\"b\")\n"))
-    playing.press(.character("T"))
-    #expect(playing.screen.contains("Predict this script"))
-    #expect(!playing.screen.contains("Predict test.swift"))
-  }
-
   @Test("a lesson never replaces a changed script without asking")
   func changed() throws {
     var playing = Playing("print(1)")
@@ -299,37 +275,6 @@ struct LearningTests {
     #expect(playing.state.learning?.lesson.name == "then")
   }
 
-  @Test("every page of every lesson fits on a screen of 80×24", arguments: Course.builtIn.lessons.map(\.name))
-  func fits(name: String) throws {
-    let course = Course.builtIn
-    let lesson = try #require(course.lesson(named: name))
-    var playing = Playing("print(1)", columns: 80, rows: 24)
-    playing.send(.lesson(lesson, of: course))
-    var pages = 0
-    while let learning = playing.state.learning, learning.page != .end, pages < 60 {
-      pages += 1
-      let pane = LessonPane(learning, size: Size(columns: 80, rows: 24))
-      #expect(
-        pane.rows(leaving: .max) <= 13, "\(name): \(learning.step.heading), \(learning.page): \(pane.rows(leaving: .max)) rows")
-      if case .question = learning.page, learning.answer == nil {
-        playing.type("1")
-      } else if learning.page == .goals, learning.grade?.isPassed != true, let exercise = learning.step.exercise {
-        if case .script(let text) = exercise.solution { playing.send(.edited(text)) }
-        if case .injections(let text) = exercise.solution {
-          for line in text.split(separator: "\n") {
-            playing.type(":\(line)")
-            playing.press(.enter)
-          }
-        }
-        playing.press(.enter)
-        #expect(playing.state.learning?.grade?.isPassed == true)
-      } else {
-        playing.press(.enter)
-      }
-    }
-    #expect(playing.state.learning?.page == .end)
-  }
-
   @Test("pages are drawn at every size")
   func sizes() throws {
     for (columns, rows) in [(100, 30), (40, 12), (20, 6), (1, 1), (0, 0)] {
@@ -337,13 +282,5 @@ struct LearningTests {
       playing.press(.enter, .enter)
       #expect(playing.screen.split(separator: "\n", omittingEmptySubsequences: false).count >= rows)
     }
-  }
-
-  @Test("whoever wants to predict a script with errors is told of them")
-  func errorsFirst() {
-    var playing = Playing("const p = Promise(1)\n", columns: 100, rows: 30)
-    playing.type("T")
-    #expect(playing.state.learning == nil)
-    #expect(playing.screen.contains("the script has errors and doesn't run"))
   }
 }

@@ -152,4 +152,35 @@ struct LessonRoomTests {
     playing.type("X")
     #expect(playing.screen.contains("JavaScript → "))
   }
+
+  @Test("every page of every lesson fits on a screen of 80×24", arguments: Course.builtIn.lessons.map(\.name))
+  func fits(name: String) throws {
+    let course = Course.builtIn
+    let lesson = try #require(course.lesson(named: name))
+    var playing = Playing("print(1)", columns: 80, rows: 24)
+    playing.send(.lesson(lesson, of: course))
+    var pages = 0
+    while let learning = playing.state.learning, learning.page != .end, pages < 60 {
+      pages += 1
+      let pane = LessonPane(learning, size: Size(columns: 80, rows: 24))
+      #expect(
+        pane.rows(leaving: .max) <= 13, "\(name): \(learning.step.heading), \(learning.page): \(pane.rows(leaving: .max)) rows")
+      if case .question = learning.page, learning.answer == nil {
+        playing.type("1")
+      } else if learning.page == .goals, learning.grade?.isPassed != true, let exercise = learning.step.exercise {
+        if case .script(let text) = exercise.solution { playing.send(.edited(text)) }
+        if case .injections(let text) = exercise.solution {
+          for line in text.split(separator: "\n") {
+            playing.type(":\(line)")
+            playing.press(.enter)
+          }
+        }
+        playing.press(.enter)
+        #expect(playing.state.learning?.grade?.isPassed == true)
+      } else {
+        playing.press(.enter)
+      }
+    }
+    #expect(playing.state.learning?.page == .end)
+  }
 }

@@ -6,20 +6,7 @@ import TraceEvents
 @testable import Lab
 
 /// What `check` finds by running programs.
-@Suite struct CheckTests {
-  private func check(_ text: String, stubs: Bool = false, runs: Bool = true) throws -> CheckReport {
-    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text))
-    run.plan.stubs.isOn = stubs
-    var request = CheckRequest(run)
-    request.performsRuns = runs
-    return try request.perform()
-  }
-
-  /// The findings of rules that take runs, as `rule line:column`.
-  private func found(_ text: String) throws -> [String] {
-    try check(text).findings.filter { $0.rule.basis == .runs }.map { "\($0.rule.rawValue) \($0.place)" }
-  }
-
+@Suite struct CheckTests: ChecksScripts {
   @Test("a rejection that only another run shows is found with the smallest change that leads to it")
   func unhandled() throws {
     let report = try check("SimulatedNetwork.get(\"/a.txt\").then { print($0) }")
@@ -47,13 +34,6 @@ import TraceEvents
     let listening = "process.on(\"unhandledRejection\") { reason, promise in print(reason) }\nlet bad"
     #expect(try check(late.replacing("let bad", with: listening)).findings == [])
     #expect(try check(late.replacing("}, 10)", with: "}, 4)")).findings == [])
-  }
-
-  @Test("an expectation that makes no sense is told at its own line, whatever the reason")
-  func meaninglessExpectations() throws {
-    let report = try check("let a = 1 // expect: a == 1\n// expect: a ==\n// expect: nosuch > 1")
-    let lines = report.findings.filter { $0.rule == .brokenExpectation }.map(\.place.line)
-    #expect(lines.sorted() == [2, 3])
   }
 
   @Test("'try?' that nobody looks at drops the errors of the script's own functions, too; that of a sleep is left alone")
@@ -86,66 +66,6 @@ import TraceEvents
     let program = try ScriptProgram(run.source, stubsUnknownNames: false)
     let found = ExploredFindings(program, ExploreRequest(run), exploration, isOver: { true })
     #expect(found.cutOff?.contains("limit reached") == true)
-  }
-
-  @Test("a broken expectation fails the check in every format, with the run that shows it; one that holds in all runs doesn't")
-  func brokenExpectations() throws {
-    let call = "var n = 0\nSimulatedNetwork.get(\"/a.txt\").then { _ in n = 1 }.catch { print($0) }\n"
-    let report = try check(call + "// expect: n == 1")
-    func broken(_ report: CheckReport) -> [Finding] { report.findings.filter { $0.rule == .brokenExpectation } }
-    let finding = try #require(broken(report).first)
-    #expect(broken(report).count == 1 && finding.place.line == 3 && report.status(failingOn: .error) == .unsettled)
-    #expect(finding.witness?.changes == ["get (line 2) fails"] && finding.message.hasSuffix("is broken, if get (line 2) fails"))
-    for format in CheckFormat.allCases {
-      let text = format.text(of: [report], failingOn: .error, version: "1")
-      #expect(text.contains("broken-expectation") && !text.contains("no findings"), "\(format)")
-    }
-    let fine = try check(call + "// expect: n < 2")
-    #expect(broken(fine).isEmpty && fine.status(failingOn: .note) == .success)
-    let senseless = try check(call + "// expect: nowhere == 1")
-    #expect(broken(senseless).count == 1 && senseless.runs == fine.runs && senseless.cutOff == nil)
-    #expect(broken(senseless)[0].message.hasPrefix("the expectation makes no sense: "))
-    #expect(try broken(check(call + "// expect: n == 1", runs: false)).isEmpty)
-  }
-
-  @Test("the mark of the encoding moves no column in any format, and fixes replace what they should")
-  func encodingMarks() throws {
-    let text = "SimulatedNetwork.get(\"/ä\").map { _ in SimulatedNetwork.get(\"/b\") }.done { print($0) }.cauterize()"
-    let (plain, marked) = (try kitCheck(text), try kitCheck("\u{FEFF}" + text))
-    #expect(plain.findings.map(\.place) == marked.findings.map(\.place) && !plain.findings.isEmpty)
-    for format in CheckFormat.allCases where format != .json {
-      let texts = [plain, marked].map { format.text(of: [$0], failingOn: .error, version: "1") }
-      #expect(texts[0] == texts[1].replacing("\u{FEFF}", with: ""), "\(format)")
-    }
-    let finding = try #require(marked.findings.first { $0.fixIt != nil })
-    #expect(finding.fixIt?.applied(to: "\u{FEFF}" + text)?.text == "\u{FEFF}" + text.replacing(".map", with: ".then"))
-  }
-
-  /// What is found under PromiseKit's rules.
-  private func kitCheck(_ text: String) throws -> CheckReport {
-    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text))
-    run.dialect = .promisekit
-    return try CheckRequest(run).perform()
-  }
-
-  @Test(
-    "a broken expectation is a finding like others: beside its line in the playground, and silenced by a comment above or before it"
-  )
-  func expectationAsRule() throws {
-    func rules(_ text: String) throws -> [CheckRule] { try check(text).findings.map(\.rule).filter { $0 == .brokenExpectation } }
-    #expect(try rules("var n = 0\n// expect: n == 1") == [.brokenExpectation])
-    #expect(try rules("var n = 0\n// check:ignore broken-expectation\n// expect: n == 1") == [])
-    #expect(try rules("// check:ignore broken-expectation\nvar n = 0  // expect: n == 1") == [])
-    #expect(try rules("// check:ignore broken-expectation\nvar n = 0\n// expect: n == 1") == [.brokenExpectation])
-    let run = RunRequest(source: ScriptSource(name: "test.swift", text: "var n = 0  // expect: n == 1")).perform()
-    #expect(run.findings.map(\.rule) == [.brokenExpectation] && run.findings[0].place == SourcePlace(line: 1, column: 12))
-  }
-
-  @Test("an expectation counts alone on its line and behind code, but neither in a string nor within another comment")
-  func placesOfExpectations() {
-    func stated(_ text: String) -> [String] { ExploreRequest.expectations(in: text) }
-    #expect(stated("// expect: a == 1\nvar a = 1  // expect: a < 2") == ["a == 1", "a < 2"])
-    #expect(stated("print(\"// expect: a\")\n// write // expect: a\n/// expect: a\n/* // expect: a */") == [])
   }
 
   @Test("a promise that is never settled is found where the waiting begins")
@@ -310,57 +230,6 @@ import TraceEvents
       ])
   }
 
-  @Test("notes stand in every format: what no run came to, rules that don't exist; so do files that can't be read, in documents")
-  func notes() throws {
-    let text = "func load() -> Promise<String> { SimulatedNetwork.get(\"/a.txt\") }\nprint(1)  // check:ignore unhandeld"
-    let report = try check(text)
-    #expect(report.remarks.count == 2 && report.remarks[1].contains("functions make in line 1:"))
-    #expect(try check(text + "\nload().catch { print($0) }").remarks.count == 1)
-    #expect(
-      try check("func load() -> Promise<Int> { Promise(1) }").remarks.first?.contains("nothing of its functions was run") == true)
-    let branches = "func load(_ isOff: Bool) -> Promise<Int> { isOff ? Promise(Off()) : Promise(1) }\nstruct Off: Error {}\n"
-    #expect(try check(branches + "load(false).then { print($0) }.catch { print($0) }").remarks == [])
-    // What a search that was ended early would have come to isn't known.
-    let endless = "func again() { Promise(1).delay(0.1).then { _ in again() } }\nagain()"
-    var isOver = CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: endless)))
-    isOver.limit = 1
-    #expect(try isOver.perform(isOver: { true }).remarks.isEmpty)
-    let missing = CheckReport(unreadable: "no.swift", "there is no file 'no.swift'")
-    for format in CheckFormat.allCases {
-      let shown = format.text(of: [report, missing], failingOn: .error, version: "1")
-      #expect(shown.contains("unhandeld") && shown.contains("--call NAME"), "\(format)")
-      #expect(format == .text || (shown.contains("there is no file") && shown.contains("script-error")), "\(format)")
-    }
-  }
-
-  @Test("no document takes a script for clean that didn't come to its end; all say that not every run was looked at")
-  func unended() throws {
-    var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
-    run.limits.maximumSteps = 3000
-    let endless = try CheckRequest(run).perform()
-    let text = "wasn't looked through to its end"
-    let junit = CheckFormat.junit.text(of: [endless], failingOn: .error, version: "1")
-    #expect(junit.contains("tests=\"1\" failures=\"0\" errors=\"1\"") && junit.contains("<error type=\"limit-reached\""))
-    #expect(junit.contains(text) && !junit.contains("no findings"))
-    let github = CheckFormat.github.text(of: [endless], failingOn: .error, version: "1")
-    #expect(github.hasPrefix("::error file=test.swift,line=1,title=limit-reached::") && github.contains(text))
-    let sarif = CheckFormat.sarif.text(of: [endless], failingOn: .error, version: "1")
-    #expect(sarif.contains("\"executionSuccessful\" : false") && sarif.contains(text))
-    let answers = "for i in 1...9 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) }.catch { _ in print(0) } }"
-    var request = CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: answers + "  // check:ignore nosuch")))
-    request.limit = 20
-    let large = try request.perform()
-    for format in CheckFormat.allCases where format != .json {
-      let shown = format.text(of: [large], failingOn: .error, version: "1")
-      #expect(shown.contains("not every run was looked at: there are more than 20 runs"), "\(format)")
-      #expect(!shown.contains("<error") && !shown.contains("executionSuccessful\" : false"), "\(format)")
-    }
-    let notices = CheckFormat.github.text(of: [large], failingOn: .error, version: "1").split(separator: "\n")
-    #expect(notices.allSatisfy { $0.hasPrefix("::notice file=test.swift,line=1,") } && notices.count == 2)
-    let missing = CheckReport(unreadable: "no.swift", "there is no file 'no.swift'")
-    #expect(CheckFormat.sarif.text(of: [missing], failingOn: .error, version: "1").contains("wasn't checked: it can't be read"))
-  }
-
   @Test("an endless script and a space too large have an end that is told")
   func bounds() throws {
     var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
@@ -375,13 +244,5 @@ import TraceEvents
     request.limit = 40
     let large = try request.perform()
     #expect(large.runs == 40 && large.gap?.contains("more than 40 runs") == true)
-  }
-
-  @Test("the grave findings decide, and which are grave is the caller's to say")
-  func statuses() throws {
-    let note = try check("Promise(1).then { print($0) }.catch { print($0) }")
-    #expect(note.status(failingOn: .note) == .unsettled && note.status(failingOn: .warning) == .success)
-    let error = try check("let p = Promise<Int>.pending()")
-    #expect(error.status(failingOn: .error) == .unsettled)
   }
 }

@@ -16,10 +16,6 @@ struct GraphPanel: PanelContent {
 
   /// The column of the selection's mark comes first.
   static let markColumns = 1
-  private static let wordColumns = 9
-  private static let leastForWords = 24
-  /// What a value needs beside its time in a lesson.
-  private static let leastBesideTime = 3
 
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
@@ -164,7 +160,7 @@ struct GraphPanel: PanelContent {
   private static func columnsOfWords(_ row: GraphRow) -> Int {
     let word = TextWidth.columns(of: row.word)
     let detail = row.detail.isEmpty ? 0 : 2 + TextWidth.columns(of: row.detail)
-    return (row.detail.isEmpty ? word : max(word, wordColumns)) + detail
+    return (row.detail.isEmpty ? word : max(word, GraphRowWords.stateColumns)) + detail
       + (row.timeText.isEmpty ? 0 : 2 + TextWidth.columns(of: row.timeText))
   }
 
@@ -229,7 +225,7 @@ struct GraphPanel: PanelContent {
     if columns.place > 0 {
       pen.write(TextWidth.padded(place(of: row), to: columns.place) + "  ", Theme.secondary, into: &buffer)
     }
-    drawWords(row, with: &pen, into: &buffer)
+    GraphRowWords(row, beside: trackColumns, isLesson: scene.lesson != nil).draw(with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
       buffer.restyle(words.intersection(body), Theme.selected(over:))
@@ -250,62 +246,6 @@ struct GraphPanel: PanelContent {
 
   /// In a list without a drawing, what a handler made stands to the right of it.
   private func indent(of row: GraphRow) -> Int { trackColumns == 0 ? min(row.depth, 3) : 0 }
-
-  private func drawWords(_ row: GraphRow, with pen: inout Pen, into buffer: inout CellBuffer) {
-    guard !row.isUnhandledEnd else { return drawUnhandledEnd(row, with: &pen, into: &buffer) }
-    let style = Theme.style(row.appearance)
-    let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
-    let detailColumns = TextWidth.columns(of: row.detail)
-    let wordLength = TextWidth.columns(of: row.word)
-    let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphPanel.wordColumns) + 2
-    // Where there is little room no row has the word, since the glyph tells the state already; a word here and there is no column.
-    let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphPanel.leastForWords
-    // A state is told before a value, and before the time; that a promise was cancelled, rather than half the name of its error.
-    let isBrief = row.appearance == .cancelled && !hasWord && detailColumns + timeColumns > pen.room
-    let isState = [.pending, .skipped].contains(row.appearance) || isBrief
-    let needed = hasWord ? wordColumns + detailColumns : isState ? wordLength : detailColumns
-    // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
-    // Lessons are about what comes when: there the value is cut.
-    let keepsTime = scene.lesson != nil && !isState && pen.room - timeColumns >= GraphPanel.leastBesideTime
-    let hasTime = needed + timeColumns <= pen.room || keepsTime || pen.room >= 14 && needed > pen.room
-    if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
-    let room = pen.room - (hasTime ? timeColumns : 0)
-    if row.detail.isEmpty {
-      pen.write(shortened(row.word, to: room), style, limit: room, into: &buffer)
-    } else if hasWord {
-      pen.write(TextWidth.padded(row.word, to: GraphPanel.wordColumns) + "  ", style, limit: room, into: &buffer)
-      pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
-    } else {
-      pen.write(
-        isState ? shortened(row.word, to: room) : row.detail,
-        Theme.style(row.appearance), limit: room, into: &buffer)
-    }
-  }
-
-  /// A state in as few words as it takes to have all of them in the room: `pending until 200 ms` loses what the mark says already, and
-  /// what a promise waits for is told whole or not at all.
-  private func shortened(_ word: String, to room: Int) -> String {
-    var forms = [word]
-    if word.hasPrefix("pending: ") {
-      let rest = String(word.dropFirst("pending: ".count))
-      // The drawing shows where what it waits for stands, too.
-      let isWithPlace = rest.hasSuffix(")")
-      forms += [rest] + (isWithPlace ? [rest.split(separator: " (").first.map(String.init) ?? rest] : []) + ["pending"]
-    }
-    if word.hasPrefix("pending until ") { forms += [String(word.dropFirst("pending ".count)), "pending"] }
-    if word == NodeAppearance.notMade.word { forms += ["not made", ""] }
-    return forms.first { TextWidth.columns(of: $0) <= room } ?? word
-  }
-
-  /// Loudly, and with the error's text where it was not told by another row.
-  private func drawUnhandledEnd(_ row: GraphRow, with pen: inout Pen, into buffer: inout CellBuffer) {
-    let long = " unhandled: nobody handles it "
-    let isTold = row.appearance == .skipped
-    let detail = row.detail.isEmpty ? "" : " " + row.detail
-    let fitsLong = TextWidth.columns(of: long) + (isTold ? 0 : TextWidth.columns(of: detail)) <= pen.room
-    pen.write(fitsLong ? long : " unhandled! ", Theme.alarm, into: &buffer)
-    if !fitsLong || TextWidth.columns(of: detail) <= pen.room { pen.write(detail, Theme.problem, into: &buffer) }
-  }
 
   func hit(at position: Position) -> Hit {
     let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)

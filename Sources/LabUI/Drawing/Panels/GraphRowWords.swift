@@ -1,0 +1,77 @@
+import Screen
+import TraceGraph
+
+/// The words behind a row's label: its state, its value or what it waits for, and the time.
+struct GraphRowWords {
+  private let row: GraphRow
+  /// How many columns the drawing has; 0 where the graph is a list.
+  private let trackColumns: Int
+  private let isLesson: Bool
+
+  /// How wide the states are where values stand beside them.
+  static let stateColumns = 9
+  private static let leastForWords = 24
+  /// What a value needs beside its time in a lesson.
+  private static let leastBesideTime = 3
+
+  init(_ row: GraphRow, beside trackColumns: Int, isLesson: Bool) {
+    (self.row, self.trackColumns, self.isLesson) = (row, trackColumns, isLesson)
+  }
+
+  /// Draws them from the pen's column to the end of its line.
+  func draw(with pen: inout Pen, into buffer: inout CellBuffer) {
+    guard !row.isUnhandledEnd else { return drawUnhandledEnd(with: &pen, into: &buffer) }
+    let style = Theme.style(row.appearance)
+    let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
+    let detailColumns = TextWidth.columns(of: row.detail)
+    let wordLength = TextWidth.columns(of: row.word)
+    let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphRowWords.stateColumns) + 2
+    // Where there is little room no row has the word, since the glyph tells the state already; a word here and there is no column.
+    let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphRowWords.leastForWords
+    // A state is told before a value, and before the time; that a promise was cancelled, rather than half the name of its error.
+    let isBrief = row.appearance == .cancelled && !hasWord && detailColumns + timeColumns > pen.room
+    let isState = [.pending, .skipped].contains(row.appearance) || isBrief
+    let needed = hasWord ? wordColumns + detailColumns : isState ? wordLength : detailColumns
+    // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
+    // Lessons are about what comes when: there the value is cut.
+    let keepsTime = isLesson && !isState && pen.room - timeColumns >= GraphRowWords.leastBesideTime
+    let hasTime = needed + timeColumns <= pen.room || keepsTime || pen.room >= 14 && needed > pen.room
+    if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
+    let room = pen.room - (hasTime ? timeColumns : 0)
+    if row.detail.isEmpty {
+      pen.write(shortened(row.word, to: room), style, limit: room, into: &buffer)
+    } else if hasWord {
+      pen.write(TextWidth.padded(row.word, to: GraphRowWords.stateColumns) + "  ", style, limit: room, into: &buffer)
+      pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
+    } else {
+      pen.write(
+        isState ? shortened(row.word, to: room) : row.detail,
+        Theme.style(row.appearance), limit: room, into: &buffer)
+    }
+  }
+
+  /// A state in as few words as it takes to have all of them in the room: `pending until 200 ms` loses what the mark says already, and
+  /// what a promise waits for is told whole or not at all.
+  private func shortened(_ word: String, to room: Int) -> String {
+    var forms = [word]
+    if word.hasPrefix("pending: ") {
+      let rest = String(word.dropFirst("pending: ".count))
+      // The drawing shows where what it waits for stands, too.
+      let isWithPlace = rest.hasSuffix(")")
+      forms += [rest] + (isWithPlace ? [rest.split(separator: " (").first.map(String.init) ?? rest] : []) + ["pending"]
+    }
+    if word.hasPrefix("pending until ") { forms += [String(word.dropFirst("pending ".count)), "pending"] }
+    if word == NodeAppearance.notMade.word { forms += ["not made", ""] }
+    return forms.first { TextWidth.columns(of: $0) <= room } ?? word
+  }
+
+  /// Loudly, and with the error's text where it was not told by another row.
+  private func drawUnhandledEnd(with pen: inout Pen, into buffer: inout CellBuffer) {
+    let long = " unhandled: nobody handles it "
+    let isTold = row.appearance == .skipped
+    let detail = row.detail.isEmpty ? "" : " " + row.detail
+    let fitsLong = TextWidth.columns(of: long) + (isTold ? 0 : TextWidth.columns(of: detail)) <= pen.room
+    pen.write(fitsLong ? long : " unhandled! ", Theme.alarm, into: &buffer)
+    if !fitsLong || TextWidth.columns(of: detail) <= pen.room { pen.write(detail, Theme.problem, into: &buffer) }
+  }
+}

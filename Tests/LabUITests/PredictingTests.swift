@@ -1,0 +1,38 @@
+import Testing
+
+@testable import LabUI
+
+@Suite("predicting the script at hand")
+struct PredictingTests {
+  @Test("T asks what the script at hand will do, and leaves it as it is")
+  func predicting() throws {
+    var playing = Playing("print(\"a\")\nPromise(1).delay(0.1).then { _ in print(\"b\") }\n", columns: 80, rows: 24)
+    playing.press(.character("G"), .character("T"))
+    #expect(playing.screen.contains("Predict test.swift"))
+    playing.press(.enter)
+    #expect(playing.screen.contains("What is printed first?"))
+    #expect(!playing.screen.contains("print: a"))
+    playing.type("1")
+    #expect(playing.state.learning?.answer != nil)
+    playing.press(.escape)
+    #expect(playing.state.session.source.name == "test.swift")
+    #expect(!playing.effects.contains { if case .keepProgress = $0 { true } else { false } })
+  }
+
+  @Test("T doesn't name the file for a script that was changed, as by Ctrl-O at the prompt")
+  func predictingChanged() {
+    var playing = Playing("print(\"a\")\n", columns: 80, rows: 24)
+    playing.send(.edited("print(\"b\")\n"))
+    playing.press(.character("T"))
+    #expect(playing.screen.contains("Predict this script"))
+    #expect(!playing.screen.contains("Predict test.swift"))
+  }
+
+  @Test("whoever wants to predict a script with errors is told of them")
+  func errorsFirst() {
+    var playing = Playing("const p = Promise(1)\n", columns: 100, rows: 30)
+    playing.type("T")
+    #expect(playing.state.learning == nil)
+    #expect(playing.screen.contains("the script has errors and doesn't run"))
+  }
+}
