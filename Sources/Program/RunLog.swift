@@ -74,6 +74,8 @@ public struct RunLog: Sendable {
     public var taken: Int
     /// The job that was taken, by its position in `jobs`.
     public var job: Int
+    /// Whether all candidates come to one serial queue as their time is over: answers from outside, and a timer at most.
+    public var isAmongArrivals = false
 
     package init(instant: Int, candidates: [UInt64], taken: Int, job: Int) {
       (self.instant, self.candidates, self.taken, self.job) = (instant, candidates, taken, job)

@@ -7,6 +7,7 @@ package struct AnswerBook {
   private var used: Set<Int> = []
   private var failed: Set<Int> = []
   private var answered: Set<Int> = []
+  private var free: Set<Int> = []
 
   package init(_ choices: RunChoices) {
     self.choices = choices
@@ -26,10 +27,14 @@ package struct AnswerBook {
 
   /// How long a call takes whose latency the script doesn't give; `nil` for what it usually takes.
   package mutating func latency(of call: Int) -> Duration? {
+    free.insert(call)
     guard let latency = choices.latencies[call] else { return nil }
     used.insert(call)
     return latency
   }
+
+  /// Whether the script doesn't give a call's latency, as far as it was asked for.
+  package func isFree(_ call: Int) -> Bool { free.contains(call) }
 
   /// Which of so many options a call comes to that leaves it to a person or to chance; `nil` leaves it to them.
   package mutating func answer(of call: Int, among count: Int) -> Int? {

@@ -81,13 +81,17 @@ struct ExhaustiveSearch {
       let isNew = pass(jobsAfter: point, &walk)
       // Also where nothing new comes: a call that fails touches other things than one that doesn't.
       addVariants(at: point, &walk)
-      if case .group = step.way, isRedundantGroup(log, point) { return }
       guard isNew else { return }
+      walk.onlyArrivals = redundantInstant(at: point, log)
     } else {
       addVariants(at: -1, &walk)
     }
     while point + 1 < log.points.count {
       point += 1
+      if let instant = walk.onlyArrivals {
+        guard case .order(let order) = log.points[point], log.orders[order].instant == instant else { return }
+        if !log.orders[order].isAmongArrivals { continue }
+      }
       if !visit(point, &walk) { return }
     }
   }
@@ -100,6 +104,8 @@ struct ExhaustiveSearch {
     let run: RunRecord
     let depth: Int
     var sleepers: [UInt64: Touches] = [:]
+    /// The instant of which nothing but the order of what comes together is new; `nil` if all is.
+    var onlyArrivals: Int?
     /// The first job of an instant from which on the order of jobs doesn't matter.
     private var free: (instant: Int, job: Int)?
 
@@ -124,14 +130,16 @@ struct ExhaustiveSearch {
   private mutating func visit(_ point: Int, _ walk: inout Walk) -> Bool {
     let log = walk.log
     let (own, touches) = (log.identity(at: point), touches(at: point, log))
-    let isRedundant = walk.sleepers[own] != nil || isRedundantGroup(log, point)
+    let isAsleep = walk.sleepers[own] != nil
+    let redundant = redundantInstant(at: point, log)
+    walk.onlyArrivals = walk.onlyArrivals ?? redundant
     let node = add(ways(at: point, &walk), at: point, walk)
-    if !isRedundant { node.take(own, touching: touches) }
+    if !isAsleep, redundant == nil || !log.isInstant(at: point) { node.take(own, touching: touches) }
     walk.sleepers = node.sleepers(beside: own, touching: touches)
     let isNew = pass(jobsAfter: point, &walk)
     // Also where nothing new comes: a call that fails touches other things than one that doesn't.
     addVariants(at: point, &walk)
-    return isNew && !isRedundant
+    return isNew && !isAsleep
   }
 
   /// Goes on to the next point: jobs that ran without a choice wake what touches the same, and may sleep themselves.
@@ -153,11 +161,17 @@ struct ExhaustiveSearch {
     return touches
   }
 
-  private func isRedundantGroup(_ log: RunLog, _ point: Int) -> Bool {
-    guard options.isReducing, options.variesLatency, case .instant(let instant) = log.points[point] else {
-      return false
+  /// The instant of a point, if what came together there could as well have come one after the other: then only another order of it is new.
+  private func redundantInstant(at point: Int, _ log: RunLog) -> Int? {
+    guard options.isReducing, options.variesLatency else { return nil }
+    let instant: Int
+    switch log.points[point] {
+    case .instant(let position): instant = position
+    case .order(let order):
+      guard log.orders[order].isAmongArrivals else { return nil }
+      instant = log.orders[order].instant
     }
-    return log.isLikeOneAfterTheOther(at: instant)
+    return log.isLikeOneAfterTheOther(at: instant) ? instant : nil
   }
 
   @discardableResult
@@ -181,9 +195,13 @@ struct ExhaustiveSearch {
     let log = walk.log
     switch log.points[point] {
     case .order(let order):
-      guard options.variesOrder else { return [] }
-      if options.isReducing, walk.isFree(log.orders[order]), !endsOtherwise(log.orders[order].instant, log) { return [] }
-      return log.orders[order].candidates.indices.filter { $0 != log.orders[order].taken }.map { .candidate($0) }
+      let order = log.orders[order]
+      guard options.variesOrder || options.variesLatency && order.isAmongArrivals else { return [] }
+      let isFixed = options.isReducing && !endsOtherwise(order.instant, log)
+      if isFixed, walk.isFree(order) { return [] }
+      return order.candidates.indices.filter { candidate in
+        candidate != order.taken && !(isFixed && order.isAmongArrivals && log.isApart(candidate, of: order))
+      }.map { .candidate($0) }
     case .instant(let instant):
       guard options.variesLatency else { return [] }
       let pending = log.pending(before: instant)

@@ -66,6 +66,10 @@ package final class JobOrder {
   @exclusivity(unchecked) package private(set) var choices: [Int] = []
   /// Whether a choice of the schedule had fewer candidates than it says.
   @exclusivity(unchecked) package private(set) var hasMissed = false
+  /// How many answers from outside are ready that come to a serial queue.
+  @exclusivity(unchecked) private var answersReady = 0
+  /// Whether the next job that is noted is an answer from outside, whose time isn't the program's own.
+  @exclusivity(unchecked) package var isAnswering = false
   /// Keeps what happens; `nil` if nobody asks.
   @exclusivity(unchecked) package var journal: RunJournal?
 
@@ -87,7 +91,10 @@ package final class JobOrder {
   ///
   /// - Parameter isBarrier: Whether it is a barrier to others of its queue.
   package func mark(for queue: (any JobQueue)?, after delay: Duration = .zero, isBarrier: Bool = false) -> JobMark {
-    journal?.mark(for: queue, after: delay, isBarrier: isBarrier) ?? .none
+    var mark = journal?.mark(for: queue, after: delay, isBarrier: isBarrier) ?? .none
+    mark.arrival = isAnswering ? .answer : delay > .zero ? .timer : .none
+    isAnswering = false
+    return mark
   }
 
   /// Notes that a queue lets somebody else's job run as one of its own.
@@ -115,6 +122,7 @@ package final class JobOrder {
     guard isCollecting else { return work() }
     ready.append(Job(queue: queue, mark: mark, entry: entry, work: work))
     if entry.isBarrier { hasBarriers = true }
+    if mark.arrival == .answer, queue?.isConcurrent == false { answersReady += 1 }
     journal?.isReady(mark)
   }
 
@@ -128,7 +136,7 @@ package final class JobOrder {
   }
 
   /// Drops every job that waits.
-  package func removeAll() { ready = [] }
+  package func removeAll() { (ready, answersReady) = ([], 0) }
 
   /// Runs one of the jobs that are ready.
   ///
@@ -136,6 +144,7 @@ package final class JobOrder {
   private func runOne() {
     guard !ready.isEmpty else { return }
     let job = ready.count == 1 ? ready.removeFirst() : takeOne()
+    if job.mark.arrival == .answer, job.turn != nil { answersReady -= 1 }
     guard let journal else { return job.work() }
     journal.begin(job.mark)
     job.work()
@@ -145,7 +154,9 @@ package final class JobOrder {
   private func takeOne() -> Job {
     findCandidates()
     let choice = choice(among: candidates.count)
-    if candidates.count > 1, let journal { journal.choose(choice, of: candidates.map { ready[$0].mark.id }) }
+    if candidates.count > 1, let journal {
+      journal.choose(choice, of: candidates.map { ready[$0].mark.id }, areArrivals: areArrivals)
+    }
     return ready.remove(at: candidates[choice])
   }
 
@@ -170,6 +181,30 @@ package final class JobOrder {
       }
     }
     if !streaks.isEmpty { addStreaks() }
+    if answersReady > 0 { addAnswers() }
+  }
+
+  /// Whether all candidates come to one serial queue as their time is over.
+  private var areArrivals: Bool {
+    guard let turn = ready[candidates[0]].turn else { return false }
+    return candidates.allSatisfy { ready[$0].turn == turn && ready[$0].mark.arrival != .none }
+  }
+
+  /// Adds what may come to a serial queue before the job that is its first: answers from outside that are there at the same instant come
+  /// in any order, and timers among them keep theirs. What their handlers have handed in stands behind all of them.
+  private func addAnswers() {
+    for first in candidates {
+      guard let turn = ready[first].turn, ready[first].mark.arrival != .none else { continue }
+      var hasTimer = ready[first].mark.arrival == .timer
+      for index in ready.indices.dropFirst(first + 1) where ready[index].turn == turn {
+        let arrival = ready[index].mark.arrival
+        if arrival == .none { break }
+        if arrival == .timer, hasTimer { continue }
+        if arrival == .timer { hasTimer = true }
+        candidates.append(index)
+      }
+    }
+    candidates.sort()
   }
 
   /// The numbers of the first job of each concurrent queue and of its first barrier.

@@ -154,11 +154,14 @@ package final class RunJournal {
 
   /// Notes that one of several jobs is taken.
   ///
-  /// - Parameter candidates: What the journal has called them.
-  func choose(_ taken: Int, of candidates: [UInt64]) {
+  /// - Parameters:
+  ///   - candidates: What the journal has called them.
+  ///   - areArrivals: Whether all of them come to one queue as their time is over.
+  func choose(_ taken: Int, of candidates: [UInt64], areArrivals: Bool) {
     log.points.append(.order(log.orders.count))
-    log.orders.append(
-      RunLog.Order(instant: log.instants.count - 1, candidates: candidates, taken: taken, job: log.jobs.count))
+    var order = RunLog.Order(instant: log.instants.count - 1, candidates: candidates, taken: taken, job: log.jobs.count)
+    order.isAmongArrivals = areArrivals
+    log.orders.append(order)
   }
 
   func begin(_ mark: JobMark) {
@@ -247,6 +250,18 @@ package struct JobMark {
   var wait: Int?
   /// The wait that it comes from, within its instant.
   var root: Int?
+  /// Whether it comes when its time has passed, and whether that time is anybody's but the program's own.
+  var arrival = Arrival.none
+
+  /// How a job comes to its queue.
+  enum Arrival {
+    /// Another job hands it in.
+    case none
+    /// Its time, which the program gives, is over.
+    case timer
+    /// It is an answer from outside, which takes any time.
+    case answer
+  }
 
   init(id: UInt64) {
     self.id = id

@@ -63,6 +63,9 @@ extension RunLog {
     return log
   }
 
+  /// Whether time passes at a point.
+  func isInstant(at point: Int) -> Bool { if case .instant = points[point] { true } else { false } }
+
   /// How many of the orders come before a point.
   func orderCount(before point: Int) -> Int {
     points.prefix(max(0, point)).count { if case .order = $0 { true } else { false } }
@@ -118,15 +121,38 @@ extension RunLog {
     var touches = jobs(ofInstant: instant).reduce(into: Touches()) { $0.formUnion($1.touches) }.withoutQueues
     // When something else is due depends on when a timer was started, and on the order in which timers ran off.
     if group(at: instant).contains(where: { !isFree(waits[$0]) }) { touches.changes(.time) }
-    if isOpaque || orders.contains(where: { $0.instant == instant }) { touches.isEverything = true }
+    if isOpaque || hasOtherOrders(at: instant) { touches.isEverything = true }
     return touches
+  }
+
+  /// Whether at an instant there was a choice that isn't about what comes together.
+  private func hasOtherOrders(at instant: Int) -> Bool {
+    orders.contains { $0.instant == instant && !$0.isAmongArrivals }
+  }
+
+  /// Whether all that an arrival brings about at its instant touches nothing of what the other candidates bring about: it may come before
+  /// or after them.
+  ///
+  /// - Parameter candidate: The position of the arrival among the candidates.
+  func isApart(_ candidate: Int, of order: Order) -> Bool {
+    guard !isOpaque, !hasOtherOrders(at: order.instant) else { return false }
+    func wait(_ candidate: UInt64) -> Int? { waits.firstIndex { $0.id == candidate } }
+    guard let own = wait(order.candidates[candidate]) else { return false }
+    let others = Set(order.candidates.compactMap(wait)).subtracting([own])
+    let jobs = jobs(ofInstant: order.instant)
+    return jobs.allSatisfy { job in
+      job.root != own
+        || jobs.allSatisfy { other in
+          !(other.root.map(others.contains) ?? true) || other.touches.withoutQueues.isIndependent(of: job.touches.withoutQueues)
+        }
+    }
   }
 
   /// Whether what was over together at an instant could as well have been over one after the other: nothing would be touched in another
   /// order.
   func isLikeOneAfterTheOther(at instant: Int) -> Bool {
     let group = group(at: instant)
-    guard group.count > 1, !isOpaque, !orders.contains(where: { $0.instant == instant }) else { return false }
+    guard group.count > 1, !isOpaque, !hasOtherOrders(at: instant) else { return false }
     let jobs = jobs(ofInstant: instant).map { job in
       var touches = job.touches.withoutQueues
       // A timer's time is given: what starts another one together with it starts it exactly then.

@@ -26,9 +26,9 @@ extension RunRecord {
         for latency in otherLatencies(of: call) { add { $0.choices.latencies[call] = .nanoseconds(latency) } }
       }
     }
-    if options.variesOrder {
+    if options.variesOrder || options.variesLatency {
       let taken = log.orders.map(\.taken)
-      for (point, order) in log.orders.enumerated() {
+      for (point, order) in log.orders.enumerated() where options.variesOrder || order.isAmongArrivals {
         for position in order.candidates.indices where position != order.taken {
           add { $0.order = .choices(taken[..<point] + [position]) }
         }

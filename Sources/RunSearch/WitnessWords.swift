@@ -218,6 +218,9 @@ package struct WitnessWords {
     return changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
       // Of all that it comes before, what comes next: so no two orders of three jobs have the same words.
       let passed = order.candidates[..<order.taken].min { turns[$0] ?? .max < turns[$1] ?? .max } ?? order.candidates[0]
+      if order.isAmongArrivals, let text = together(order, passed) {
+        return Note(text, at: changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job].events.lowerBound : nil)
+      }
       if let own = answer(order.candidates[order.taken]), let other = answer(passed) {
         let position = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job].events.lowerBound : nil
         return Note("the answer of \(own) comes before that of \(other)", at: position)
@@ -233,6 +236,16 @@ package struct WitnessWords {
       let text = rival == name ? "\(name) that was begun later runs first" : "\(name) runs before \(rival)"
       return Note(text, at: own?.events.lowerBound)
     }
+  }
+
+  /// That of two things which come together the one that was begun later comes first.
+  private func together(_ order: RunLog.Order, _ passed: UInt64) -> String? {
+    let waits = changed.log.waits
+    guard let own = waits.first(where: { $0.id == order.candidates[order.taken] }),
+      let other = waits.first(where: { $0.id == passed })
+    else { return nil }
+    let name = own.call.map { "the answer of \(self.name(ofCall: $0))" } ?? self.name(of: own)
+    return "\(name) comes together with \(self.name(of: other)), just before it"
   }
 
   /// The call whose answer is a job of its own, if it is.

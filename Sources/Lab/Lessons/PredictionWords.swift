@@ -72,7 +72,12 @@ struct PredictionWords {
     guard let cause = run.full[cause(of: line)], cause.id != line.promise, cause.settledAt != nil else {
       return "`\(line.text)`: the \(part(line.promise)) of \(name), at \(line.time)."
     }
-    let ran = run.full[line.promise]?.operatorKind == .task ? "the code of \(name) went on" : "\(name) ran"
+    let isTask = run.full[line.promise]?.operatorKind == .task
+    if !isTask, let made = run.full[line.promise]?.createdStep, let settled = cause.settledStep, settled < made {
+      return
+        "`\(line.text)`: \(name) ran at \(line.time); \(self.name(cause.id)) was \(cause.state.rawValue) when it was attached."
+    }
+    let ran = isTask ? "the code of \(name) went on" : "\(name) ran"
     return "`\(line.text)`: \(ran) at \(line.time), when \(self.name(cause.id)) was \(cause.state.rawValue)."
   }
 
@@ -193,8 +198,20 @@ struct PredictionWords {
       now = since
     }
     guard !timers.isEmpty else { return [] }
+    let beside = ([id] + links).lazy.compactMap { timerBeside($0, links, end) }.prefix(1)
     let returned = ([id] + links).compactMap(returning).prefix(Self.mostReturned)
-    return ["It took that long because of \(timers.joined(separator: ", then "))."] + returned
+    return ["It took that long because of \(timers.joined(separator: ", then "))."] + beside + returned
+  }
+
+  /// What else took that long: the timer that a handler waited for before it returned a promise which had its own.
+  private func timerBeside(_ id: PromiseID, _ links: [PromiseID], _ end: VirtualInstant) -> String? {
+    guard let record = run.full[id], record.adopts != nil, let ran = record.handlerRun, ran.role != .work, ran.time == end else {
+      return nil
+    }
+    let waitedFor = [ran.cause] + Explanation(of: ran.cause, in: run.full, full: run.full).chain
+    let timer = waitedFor.lazy.compactMap { run.full[$0] }.first { $0.waitingUntil == end && $0.settledAt == end }
+    guard let timer, !links.contains(timer.id) else { return nil }
+    return "The handler of \(name(id)) ran at \(end), too, because of \(name(timer.id))."
   }
 
   /// More than that and the reader loses the thread.

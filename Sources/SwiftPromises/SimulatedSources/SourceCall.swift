@@ -141,10 +141,12 @@ struct SourceCall {
 
   /// Begins to wait for the answer.
   func wait(_ start: () -> Void) {
-    let journal = runtime.current.order.journal
-    journal?.calling = number
+    let order = runtime.current.order
+    order.journal?.calling = number
+    order.isAnswering = runtime.answers.isFree(number)
     start()
-    journal?.calling = nil
+    order.isAnswering = false
+    order.journal?.calling = nil
   }
 
   /// Whether this call is one of those that fail by chance.

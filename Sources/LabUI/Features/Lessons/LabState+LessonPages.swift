@@ -29,6 +29,11 @@ extension LabState {
     if learning.prediction != nil, learning.answer == nil, let action = settings.keys.action(for: key),
       [.up, .down].contains(action)
     {
+      // Where there is nothing to point at, they bring the rest of the script into sight.
+      guard learning.prediction?.question.choicePromises.isEmpty == false else {
+        if !scroll(.source, by: action == .up ? -1 : 1) { notice = Notice("press the number of an answer") }
+        return []
+      }
       self.learning?.isPointing = true
     }
     guard learning.isGuessing, let action = settings.keys.action(for: key), !action.revealsNothing else { return nil }
@@ -52,7 +57,10 @@ extension LabState {
   private mutating func goOn() -> [Effect] {
     guard let learning else { return [] }
     if learning.page == .end {
-      guard let next = learning.course.lesson(after: learning.lesson) else { return leaveLesson() }
+      guard let next = learning.course.lesson(after: learning.lesson) else {
+        // Behind the last lesson a person may want to go back to another one.
+        return leaveLesson() + (learning.isAdHoc ? [] : perform(.lessons))
+      }
       return begin(next, of: learning.course)
     }
     if case .question = learning.page, learning.answer == nil {

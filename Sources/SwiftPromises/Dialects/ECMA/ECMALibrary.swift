@@ -20,7 +20,7 @@ enum ECMALibrary {
     library.types["Generator"] = .init(make: { .value(try GeneratorObject.make($0)) })
     library.types["AsyncGenerator"] = .init(make: { .value(try AsyncGeneratorObject.make($0)) })
     // The words that all dialects share.
-    library.commonWords = ["all", "any", "race"]
+    library.commonWords = ["all", "any", "race", "always", "recover"]
     library.functions["all"] = { .value(try ECMAPromise.combine(.all, $0)) }
     library.functions["any"] = { .value(try ECMAPromise.combine(.any, $0)) }
     library.functions["race"] = { .value(try ECMAPromise.combine(.race, $0)) }
