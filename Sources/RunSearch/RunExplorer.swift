@@ -18,6 +18,8 @@ package struct RunExplorer<Outcome: Hashable> {
     /// In the order of finding.
     package let number: Int
     package var witness: Schedule
+    /// How many of its changes are about which of two things comes first that come together: the others take fewer words.
+    var ties: Int
     /// The calls that failed in all of these runs.
     package var needed: Set<FailedCall>
   }
@@ -138,15 +140,16 @@ package struct RunExplorer<Outcome: Hashable> {
     var schedule = run.record.schedule.trimmed
     // What the run never came to is no part of how to get there: a code that names it would be refused.
     if run.record.isForeign { schedule.choices.keepOnly(run.record.log.calls) }
+    let ties = run.record.log.orders.count { $0.isAmongArrivals && $0.taken > 0 }
     guard var known = found[run.outcome] else {
       weight += weighing(run.outcome)
       guard found.count < Self.mostOutcomes, weight < Self.mostWeight else { return leavesOut = true }
-      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule, needed: run.record.failed)
+      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule, ties: ties, needed: run.record.failed)
       return
     }
     known.runs += 1
     if !known.needed.isEmpty { known.needed.formIntersection(run.record.failed) }
-    if schedule.size < known.witness.size { known.witness = schedule }
+    if (schedule.size, ties) < (known.witness.size, known.ties) { (known.witness, known.ties) = (schedule, ties) }
     found[run.outcome] = known
   }
 

@@ -74,8 +74,8 @@ struct PredictionWords {
     }
     let isTask = run.full[line.promise]?.operatorKind == .task
     if !isTask, let made = run.full[line.promise]?.createdStep, let settled = cause.settledStep, settled < made {
-      return
-        "`\(line.text)`: \(name) ran at \(line.time); \(self.name(cause.id)) was \(cause.state.rawValue) when it was attached."
+      let before = "when it was attached, \(self.name(cause.id)) was \(cause.state.rawValue) already"
+      return "`\(line.text)`: \(name) ran at \(line.time); \(before)."
     }
     let ran = isTask ? "the code of \(name) went on" : "\(name) ran"
     return "`\(line.text)`: \(ran) at \(line.time), when \(self.name(cause.id)) was \(cause.state.rawValue)."
