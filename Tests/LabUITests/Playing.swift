@@ -62,7 +62,7 @@ struct Playing {
         if let judge = GoalJudge(lesson, lesson.steps[step]) { send(.judged(judge)) }
       case .grade(let judge, let script, let plan):
         let grade = judge.grade(script: script, plan: plan)
-        send(.graded(grade, advice: judge.hint(for: grade), of: judge))
+        send(.graded(grade, of: script, advice: judge.hint(for: grade), by: judge))
       default: effects.append(effect)
       }
     }

@@ -20,8 +20,6 @@ struct ExploredFindings {
 
   /// How many outcomes are looked at.
   private static let mostOutcomes = 200
-  /// How many calls may fail in one run before a handler counts as one that nothing reaches.
-  private static let mostFaults = 3
 
   init(_ program: any CheckedProgram, _ request: CheckRequest, isOver: () -> Bool) {
     var exploring = ExploreRequest(request.run)
@@ -82,7 +80,7 @@ struct ExploredFindings {
     }
     guard gap == nil, cutOff == nil, exploration.entries.count <= Self.mostOutcomes, !reach.unreached.isEmpty else { return }
     // Perhaps it takes more failures.
-    exploring.mostFaults = Self.mostFaults
+    exploring.mostFaults = HandlerReach.mostFaults
     let wider = exploring.explore(program, isOver: isOver, progress: progress)
     guard wider.isExhaustive, wider.entries.count <= Self.mostOutcomes else { return }
     for entry in wider.entries {

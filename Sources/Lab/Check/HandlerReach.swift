@@ -11,6 +11,8 @@ struct HandlerReach {
   /// The places of operators in functions.
   private let standIns: Set<SourcePlace>
   private var reached: Set<SourcePlace> = []
+  /// How many calls fail at once at most in the runs that are looked at.
+  static let mostFaults = 3
   private var passed: [SourcePlace: String] = [:]
 
   init(standIns: Set<SourcePlace>) {
@@ -36,17 +38,19 @@ struct HandlerReach {
   private func isTelling(_ promise: PromiseRecord, _ run: ScriptRun, _ state: TraceState) -> Bool {
     var known: Set<PromiseID> = [promise.id]
     var open = promise.parents
-    var (hasStandIn, hasSource, hasThrown) = (false, false, false)
+    var (hasStandIn, sources, hasThrown) = (false, 0, false)
     while let id = open.popLast() {
       guard known.insert(id).inserted, let origin = state[id] else { continue }
       if origin.isSettledFromOutside { return false }
-      if origin.operatorKind == .source { hasSource = true }
+      if origin.operatorKind == .source { sources += 1 }
       if origin.hasThrown, origin.parents.allSatisfy({ state[$0]?.state == .fulfilled }) { hasThrown = true }
       let isMadeByCode = origin.parents.isEmpty && origin.handlerRun != nil && !run.guaranteed.contains(origin.address.place)
       if isMadeByCode || origin.waitingUntil != nil || standIns.contains(origin.address.place) { hasStandIn = true }
       open += origin.parents + (origin.adopts.map { [$0] } ?? [])
     }
-    return hasSource ? !hasThrown : !hasStandIn
+    // It may take more failures than were tried at once.
+    if sources > Self.mostFaults { return false }
+    return sources > 0 ? !hasThrown : !hasStandIn
   }
 
   var findings: [Finding] {

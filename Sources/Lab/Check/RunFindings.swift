@@ -74,19 +74,23 @@ struct RunFindings {
     }
   }
 
-  /// What no closure of its own settles, such as `pending()`, and one job settles twice. Two jobs may well compete for who settles it first.
+  /// What one job settles twice that isn't a promise's own closure while it runs, of which the text tells: `pending()`, a completion handler. Two jobs may well compete for who settles it first.
   private mutating func addSecondSettlements() {
     var known: Set<PromiseID> = []
     for event in run.events {
       guard case .ignored = event.kind, let promise = state[event.promise], promise.operatorKind.isMaker,
-        promise.handlerRun == nil, promise.state != .cancelled, promise.injected.isEmpty, let settled = promise.settledStep,
-        known.insert(promise.id).inserted,
+        promise.state != .cancelled, promise.injected.isEmpty, let settled = promise.settledStep,
+        !isInOneJob(settled, promise.handlerRun?.step), known.insert(promise.id).inserted,
         run.queueJobs.contains(where: { $0.steps.contains(settled) && $0.steps.contains(event.step) })
       else { continue }
       add(
         .settlesTwice, at: promise.address.place,
         "what settles this promise settles it again on the same path: the second time is ignored")
     }
+  }
+
+  private func isInOneJob(_ step: Int, _ other: Int?) -> Bool {
+    other.map { other in run.queueJobs.contains { $0.steps.contains(step) && $0.steps.contains(other) } } ?? false
   }
 
   /// Only where the waiting begins: what waits for a pending promise is pending, too.

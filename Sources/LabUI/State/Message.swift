@@ -64,7 +64,7 @@ public enum Message: Sendable {
   /// The goals of a lesson's exercise are known.
   case judged(GoalJudge)
   /// An answer to it was graded; what the lesson says to whoever gives this answer.
-  case graded(AnswerGrade, advice: [String]?, of: GoalJudge)
+  case graded(AnswerGrade, of: ScriptSource, advice: [String]?, by: GoalJudge)
   /// Nothing was ever kept for this person: it is their first time.
   case welcomed
   /// The person has been here before.

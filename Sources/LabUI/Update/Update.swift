@@ -106,7 +106,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .judged(let judge):
     state.receive(judge)
     return []
-  case .graded(let grade, let advice, let judge): return state.receive(grade, advice, of: judge)
+  case .graded(let grade, let answer, let advice, let judge): return state.receive(grade, of: answer, advice, by: judge)
   case .welcomed:
     state.welcome()
     return []

@@ -55,11 +55,17 @@ struct SwallowedErrors {
     case .stringLiteralExpr(let text): return text.segments.count <= 1
     case .arrayExpr(let array): return array.elements.isEmpty
     case .functionCallExpr(let call):
-      return (facts.reader.isMaker(call) || isImplicitMaker(call, facts)) && call.trailingClosure == nil
+      return (facts.reader.isMaker(call) || isImplicitMaker(call, facts)) && !asks(call) && call.trailingClosure == nil
         && !call.arguments.isEmpty
         && call.arguments.allSatisfy { isConstant($0.expression, facts) }
     default: return false
     }
+  }
+
+  /// Whether a call asks a simulated source, which may fail as well: no value, but another attempt.
+  private func asks(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
+    return SimulatedSource.makesPromise(member.declName.baseName.text, of: base.trimmedDescription)
   }
 
   /// Whether a call is one of a promise's makers, whose type isn't written: `.value("none")`.

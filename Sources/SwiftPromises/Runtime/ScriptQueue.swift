@@ -10,7 +10,7 @@ import TraceEvents
 final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unchecked Sendable {
   let label: String
   /// Whether its jobs may run side by side: neither it nor a queue that it hands them to is serial.
-  let isConcurrent: Bool
+  @exclusivity(unchecked) private(set) var isConcurrent: Bool
   /// Whether a job can be a barrier to the others: on the global queue none can.
   let takesBarriers: Bool
   /// Whether it is that of an actor, the main one or another, which code leaves that belongs to none.
@@ -49,7 +49,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     self.current = current
   }
 
-  var typeName: String { "DispatchQueue" }
+  var typeName: String { label == ScriptQueue.operations ? "OperationQueue" : "DispatchQueue" }
   var isQueue: Bool { true }
   var members: [String: NativeMember] { QueueLibrary.members }
   var memberTable: MemberTable? { QueueLibrary.table }
@@ -58,6 +58,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   /// The queue that lets the jobs run.
   private var runner: ScriptQueue { target ?? self }
   var lane: ObjectIdentifier { ObjectIdentifier(runner) }
+
+  /// Lets so many jobs run side by side: one, or any number.
+  func setWidth(_ width: Int) { isConcurrent = width != 1 && target == nil }
 
   /// Whether jobs wait for one that blocks the queue.
   var isHeldUp: Bool { runner.occupants > 0 && runner.firstWaiting < runner.waiting.count }

@@ -15,7 +15,7 @@ enum LessonWork: Sendable {
       return .judged(judge)
     case .grade(let judge, let script, let plan):
       let grade = judge.grade(script: script, plan: plan)
-      return .graded(grade, advice: judge.hint(for: grade), of: judge)
+      return .graded(grade, of: script, advice: judge.hint(for: grade), by: judge)
     }
   }
 }

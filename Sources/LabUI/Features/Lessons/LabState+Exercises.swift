@@ -93,9 +93,11 @@ extension LabState {
     self.learning?.forgetGrade()
   }
 
-  /// Takes what came of a check.
-  mutating func receive(_ grade: AnswerGrade, _ advice: [String]?, of judge: GoalJudge) -> [Effect] {
-    guard learning?.judge == judge else { return [] }
+  /// Takes what came of a check, unless it is about an answer that was changed since.
+  mutating func receive(_ grade: AnswerGrade, of answer: ScriptSource, _ advice: [String]?, by judge: GoalJudge) -> [Effect] {
+    guard learning?.judge == judge, learning?.checked?.script == answer.text, session.source.text == answer.text else {
+      return []
+    }
     let before = learning?.lastGrade
     // Whoever has changed nothing has made no mistake yet.
     let leavesOut = learning?.asksForInjections == false && !session.plan.entries.isEmpty

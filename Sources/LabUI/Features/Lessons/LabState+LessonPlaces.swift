@@ -57,7 +57,12 @@ extension LabState {
 
   /// What a step's script is called. In angle brackets, it has no file: what a person writes stays with the lesson, unless they save it
   /// under a name.
-  func scriptName(of step: LessonStep, in lesson: Lesson) -> String { "<\(lesson.name)-\(step.kind.rawValue.lowercased())>" }
+  ///
+  /// The course's own lessons are called by their numbers: a name such as `forgotten-return` would answer the question above it.
+  func scriptName(of step: LessonStep, in lesson: Lesson) -> String {
+    let number = Course.builtIn.lessons.firstIndex(of: lesson).map { "lesson-\($0 + 1)" }
+    return "<\(number ?? lesson.name)-\(step.kind.rawValue.lowercased())>"
+  }
 
   /// Leaves the lesson: what the person was at before it comes back.
   mutating func leaveLesson() -> [Effect] {

@@ -19,6 +19,12 @@ extension LabState {
 
   /// Makes questions of the script at hand.
   private mutating func predict() {
+    // What is written in an exercise stays where it is.
+    guard learning?.isAdHoc != false else {
+      let key = label(for: .learn(.predict))
+      notice = Notice("a lesson is open: Esc leaves it, then \(key) asks what your own script will do")
+      return
+    }
     guard let run = session.run, !session.isRecording else {
       notice = Notice(
         session.isRecording

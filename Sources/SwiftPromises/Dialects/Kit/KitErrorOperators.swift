@@ -72,6 +72,11 @@ extension KitLibrary {
   ///
   /// - Parameter forGood: Whether nothing can fail afterwards; `nil` where the handler's text tells.
   static func recover(_ call: NativeCall, forGood: Bool? = nil) throws -> NativeResult {
+    if let label = call.labels.labels.compactMap({ $0 }).first(where: { !["on", "flags", "policy"].contains($0) }) {
+      throw FaultReason(
+        "extraneous argument label '\(label):' in call",
+        "PromiseKit 8 gives 'recover' every error: look at it in the handler, and throw the others again")
+    }
     let operation = try KitCall(call, .map)
     let (runtime, function) = (operation.runtime, try operation.handler("recover"))
     let confined = Confined(operation.place)
