@@ -1,9 +1,11 @@
 extension JSParser {
-  /// An expression; commas between several aren't read.
+  /// An expression, or several with commas between them.
   mutating func expression() throws(JSProblem) -> JSExpression {
     let value = try assignment()
-    if token.isSign(",") { throw problem("a comma between expressions is not read") }
-    return value
+    guard token.isSign(",") else { return value }
+    var values = [value]
+    while take(",") { values.append(try assignment()) }
+    return .sequence(values)
   }
 
   mutating func assignment() throws(JSProblem) -> JSExpression {
@@ -13,8 +15,10 @@ extension JSParser {
   private mutating func assigned() throws(JSProblem) -> JSExpression {
     let start = index
     if isInGenerator, takeWord("yield") {
-      if token.isSign("*") { throw problem("'yield*' is not read: write a loop") }
-      let isAlone = token.isFirstOnLine || token.kind == .end || [")", "]", "}", ",", ";", ":"].contains(where: token.isSign)
+      if take("*") { return .yieldAll(try assignment()) }
+      let isAlone =
+        token.isFirstOnLine || token.kind == .end
+        || [")", "]", "}", ",", ";", ":"].contains(where: token.isSign)
       return .yield(isAlone ? nil : try assignment())
     }
     if let function = try arrow() {
@@ -22,12 +26,19 @@ extension JSParser {
       return .function(function)
     }
     let left = try conditional()
-    if token.kind == .punctuator, ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??="].contains(token.text) {
+    if token.kind == .punctuator,
+      [
+        "=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "|=", "&=", "^=", "<<=",
+        ">>=", ">>>=",
+      ].contains(token.text)
+    {
       let sign = token.text
       advance()
       let first = index
       let value = try assignment()
-      if case .member(.name("this"), let name, _) = left, case .function(let function) = value, !function.isArrow {
+      if case .member(.name("this"), let name, _) = left, case .function(let function) = value,
+        !function.isArrow
+      {
         rememberMethod(name, from: first)
       }
       return .assign(sign, left, value)
@@ -37,13 +48,17 @@ extension JSParser {
 
   /// Functions that call what they are given with as many values as this reader knows of.
   static let callers: Set<String> = [
-    "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "map",
-    "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try", "on",
+    "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate",
+    "queueMicrotask", "nextTick", "map",
+    "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try",
+    "on",
   ]
 
   /// Remembers what a function takes unless its only caller is known.
   mutating func remember(_ function: JSFunction, at start: Int) {
-    guard start > 1, tokens[start - 1].kind == .punctuator else { return handedOn.append((function.arity, nil)) }
+    guard start > 1, tokens[start - 1].kind == .punctuator else {
+      return handedOn.append((function.arity, nil))
+    }
     if tokens[start - 1].text == "(", Self.callers.contains(tokens[start - 2].text) { return }
     let isNamed = start > 2 && tokens[start - 1].text == "=" && tokens[start - 3].isWord("const")
     handedOn.append((function.arity, isNamed ? tokens[start - 2].text : nil))
@@ -60,7 +75,9 @@ extension JSParser {
   private mutating func arrow() throws(JSProblem) -> JSFunction? {
     var isAsync = false
     var offset = 0
-    if token.isWord("async"), !peek().isFirstOnLine, peek().isSign("(") || peek().kind == .name && peek(2).isSign("=>") {
+    if token.isWord("async"), !peek().isFirstOnLine,
+      peek().isSign("(") || peek().kind == .name && peek(2).isSign("=>")
+    {
       (isAsync, offset) = (true, 1)
     }
     let first = peek(offset)
@@ -76,10 +93,13 @@ extension JSParser {
     }
     try expect("=>")
     if token.isSign("{") {
-      return JSFunction(name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: true)
+      return JSFunction(
+        name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync,
+        isArrow: true)
     }
     return JSFunction(
-      name: nil, parameters: parameters, body: [], result: try assignment(), isAsync: isAsync, isArrow: true)
+      name: nil, parameters: parameters, body: [], result: try assignment(), isAsync: isAsync,
+      isArrow: true)
   }
 
   private func isArrowBehindParenthesis(at start: Int) -> Bool {
@@ -98,8 +118,10 @@ extension JSParser {
   // MARK: Operators
 
   private static let levels: [String: Int] = [
-    "??": 1, "||": 2, "&&": 3, "|": 4, "^": 5, "&": 6, "==": 7, "!=": 7, "===": 7, "!==": 7, "<": 8, ">": 8, "<=": 8, ">=": 8,
-    "instanceof": 8, "in": 8, "<<": 9, ">>": 9, ">>>": 9, "+": 10, "-": 10, "*": 11, "/": 11, "%": 11, "**": 12,
+    "??": 1, "||": 2, "&&": 3, "|": 4, "^": 5, "&": 6, "==": 7, "!=": 7, "===": 7, "!==": 7, "<": 8,
+    ">": 8, "<=": 8, ">=": 8,
+    "instanceof": 8, "in": 8, "<<": 9, ">>": 9, ">>>": 9, "+": 10, "-": 10, "*": 11, "/": 11,
+    "%": 11, "**": 12,
   ]
 
   private mutating func conditional() throws(JSProblem) -> JSExpression {
@@ -112,7 +134,8 @@ extension JSParser {
 
   private mutating func binary(_ lowest: Int) throws(JSProblem) -> JSExpression {
     var left = try unary()
-    while token.kind == .punctuator || token.isWord("instanceof") || token.isWord("in"), let level = Self.levels[token.text],
+    while token.kind == .punctuator || token.isWord("instanceof") || token.isWord("in"),
+      let level = Self.levels[token.text],
       level >= lowest
     {
       let sign = token.text
@@ -124,7 +147,9 @@ extension JSParser {
   }
 
   private mutating func unary() throws(JSProblem) -> JSExpression {
-    if token.kind == .name, ["await", "typeof", "void", "delete"].contains(token.text), isOperand(peek()) {
+    if token.kind == .name, ["await", "typeof", "void", "delete"].contains(token.text),
+      isOperand(peek())
+    {
       let word = token.text
       advance()
       let operand = try nested { parser throws(JSProblem) in try parser.unary() }
@@ -157,7 +182,9 @@ extension JSParser {
     var links = 0
     while true {
       links += 1
-      guard links <= Self.longestChain else { throw problem("this chain is too long: part it with a variable") }
+      guard links <= Self.longestChain else {
+        throw problem("this chain is too long: part it with a variable")
+      }
       if token.isSign(".") {
         let point = token
         advance()
@@ -165,12 +192,16 @@ extension JSParser {
         if point.isFirstOnLine, ["then", "catch", "finally"].contains(name) {
           let comments = point.comments
           value = .link(
-            value, ends: Array(comments.prefix(point.endings)), comments: Array(comments.dropFirst(point.endings)))
+            value, ends: Array(comments.prefix(point.endings)),
+            comments: Array(comments.dropFirst(point.endings)))
         }
         value = .member(value, name, isOptional: false)
       } else if take("?.") {
         if token.isSign("(") {
           value = .call(value, try arguments(), isOptional: true)
+        } else if take("[") {
+          value = .call(.name("?.["), [value, try expression()], isOptional: false)
+          try expect("]")
         } else {
           value = .member(value, try name(), isOptional: true)
         }
@@ -226,7 +257,9 @@ extension JSParser {
             objectMethods.formUnion(inner.objectMethods)
             ownedMethods.formUnion(inner.ownedMethods)
             hasAccessors = hasAccessors || inner.hasAccessors
-            guard inner.token.kind == .end else { throw problem("the code in this template is not read") }
+            guard inner.token.kind == .end else {
+              throw problem("the code in this template is not read")
+            }
             return (nil, value)
           }
         })
@@ -275,60 +308,5 @@ extension JSParser {
     case "class", "yield", "import": throw problem("'\(token.text)' is not read")
     default: return .name(try name())
     }
-  }
-
-  private mutating func object() throws(JSProblem) -> JSExpression {
-    try expect("{")
-    var properties: [JSProperty] = []
-    while !take("}") {
-      if take("...") {
-        properties.append(JSProperty(name: "...", value: try assignment(), isSpread: true))
-        if !token.isSign("}") { try expect(",") }
-        continue
-      }
-      if take("[") {
-        let key = try assignment()
-        try expect("]")
-        guard take(":") else { throw problem("a method with a computed name is not read") }
-        properties.append(JSProperty(name: "", value: try assignment(), key: key))
-        if !token.isSign("}") { try expect(",") }
-        continue
-      }
-      var isAsync = false
-      if token.isWord("async"), !peek().isSign(":"), !peek().isSign(","), !peek().isSign("("), !peek().isSign("}") {
-        advance()
-        isAsync = true
-      }
-      let isGenerator = take("*")
-      var accessor: JSProperty.Accessor?
-      if token.isWord("get") || token.isWord("set"), peek().kind == .name || peek().kind == .string {
-        accessor = token.isWord("get") ? .getter : .setter
-        hasAccessors = true
-        advance()
-      }
-      guard token.kind == .name || token.kind == .string || token.kind == .number else {
-        throw problem("this property is not read")
-      }
-      let key = token.text
-      advance()
-      let first = index
-      if token.isSign("(") {
-        let function = try code(isAsync: isAsync, isGenerator: isGenerator)
-        if accessor == nil {
-          handedOn.append((function.arity, nil))
-          objectMethods.insert(key)
-          rememberMethod(key, from: first)
-        }
-        properties.append(JSProperty(name: key, value: .function(function), accessor: accessor))
-      } else if take(":") {
-        let value = try assignment()
-        if case .function(let function) = value, !function.isArrow { rememberMethod(key, from: first) }
-        properties.append(JSProperty(name: key, value: value))
-      } else {
-        properties.append(JSProperty(name: key, value: .name(key)))
-      }
-      if !token.isSign("}") { try expect(",") }
-    }
-    return .object(properties)
   }
 }

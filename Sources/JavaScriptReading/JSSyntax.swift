@@ -21,7 +21,11 @@ indirect enum JSExpression {
   case await(JSExpression)
   case spread(JSExpression)
   case yield(JSExpression?)
+  /// `yield* values`.
+  case yieldAll(JSExpression)
   case group(JSExpression)
+  /// Expressions with commas between them; the last one's value counts.
+  case sequence([JSExpression])
   /// What a chain goes on with on a line of its own, the comments that end its line, and those in front of the next.
   case link(JSExpression, ends: [String], comments: [String])
 }
@@ -91,9 +95,12 @@ struct JSStatement {
     case `throw`(JSExpression)
     case `if`(JSExpression, [JSStatement], [JSStatement]?)
     case block([JSStatement])
-    case attempt([JSStatement], catches: (name: JSPattern?, body: [JSStatement])?, finally: [JSStatement]?)
+    case attempt(
+      [JSStatement], catches: (name: JSPattern?, body: [JSStatement])?, finally: [JSStatement]?)
     case forOf(JSPattern, JSExpression, [JSStatement])
-    case forCount(name: String, from: JSExpression, sign: String, to: JSExpression, by: JSExpression, isDown: Bool, [JSStatement])
+    case forCount(
+      name: String, from: JSExpression, sign: String, to: JSExpression, by: JSExpression,
+      isDown: Bool, [JSStatement])
     case `while`(JSExpression, [JSStatement])
     case `repeat`([JSStatement], while: JSExpression)
     case loop(JSLoop)

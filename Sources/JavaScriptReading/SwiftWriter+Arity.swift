@@ -7,7 +7,9 @@ extension SwiftWriter {
       case .function(let arity):
         // What is left out has a default.
         let own = given.prefix(arity.count)
-        let rest = arity.hasRest && given.count > arity.count ? ["[\(given.dropFirst(arity.count).joined(separator: ", "))]"] : []
+        let rest =
+          arity.hasRest && given.count > arity.count
+          ? ["[\(given.dropFirst(arity.count).joined(separator: ", "))]"] : []
         return "\(swiftName(name))(\((own + rest).joined(separator: ", ")))"
       case .resolver: return "\(swiftName(name))(\(given.prefix(1).joined(separator: ", ")))"
       default: break
@@ -29,7 +31,9 @@ extension SwiftWriter {
   }
 
   /// A call with '...'.
-  mutating func called(_ callee: JSExpression, spreading arguments: [JSExpression]) throws(JSProblem) -> String {
+  mutating func called(_ callee: JSExpression, spreading arguments: [JSExpression])
+    throws(JSProblem) -> String
+  {
     helpers.insert("call")
     isCalled = true
     let text = try write(callee)
@@ -40,19 +44,52 @@ extension SwiftWriter {
   /// A function that is declared, as a value, if it isn't one in Swift, too: one that takes all that it is given.
   mutating func function(named name: String) -> String? {
     guard case .function(let arity) = kind(of: name), arity.hasRest else { return nil }
-    return rest(swiftName(name), arity)
+    return keptRests.contains(name) ? keptRest(name) : rest(swiftName(name), arity)
+  }
+
+  /// The name of the value that a function with '...' is, where the text hands it on more than once: it is the same each time.
+  func keptRest(_ name: String) -> String { "\(swiftName(name))_all" }
+
+  /// Whether a function is handed on more than once, so that it has to be the same value each time.
+  func isHandedOnAgain(_ function: JSFunction, _ name: String) -> Bool {
+    guard function.arity.hasRest else { return false }
+    return tokens.indices.dropLast().count { index in
+      guard tokens[index].isWord(name), !tokens[index + 1].isSign("("),
+        !tokens[index + 1].isSign("=")
+      else { return false }
+      return index == 0 || !tokens[index - 1].isSign(".") && !tokens[index - 1].isWord("function")
+    } > 1
+  }
+
+  /// A function with '...' and the value that it is.
+  mutating func keeping(
+    _ function: JSFunction, _ name: String, _ write: (inout SwiftWriter) throws(JSProblem) -> String
+  )
+    throws(JSProblem) -> String
+  {
+    guard isHandedOnAgain(function, name) else { return try write(&self) }
+    keptRests.insert(name)
+    let text = try write(&self)
+    let value = rest(swiftName(name), function.arity)
+    return line("var \(keptRest(name)): Any = ()") + text + line("\(keptRest(name)) = \(value)")
   }
 
   /// A function that takes all that it is given, as a value.
   mutating func rest(_ name: String, _ arity: JSArity) -> String {
     helpers.formUnion(["call", "rest", "items"])
-    let given = (0..<arity.count).map { "jsAt($0, \($0))" } + [arity.count == 0 ? "$0" : "jsRest($0, \(arity.count))"]
+    let given =
+      (0..<arity.count).map { "jsAt($0, \($0))" } + [
+        arity.count == 0 ? "$0" : "jsRest($0, \(arity.count))"
+      ]
     return "JSRest(work: { \(name)(\(given.joined(separator: ", "))) })"
   }
 
   /// `work.call(this, value)`, for a function that has no 'this' of its own; `nil` for any other.
-  mutating func apply(_ work: JSExpression, _ arguments: [JSExpression], _ method: String) throws(JSProblem) -> String? {
-    guard !arguments.isEmpty, !(tokens.contains { $0.isWord("this") } && !objectMethods.isEmpty) else { return nil }
+  mutating func apply(_ work: JSExpression, _ arguments: [JSExpression], _ method: String)
+    throws(JSProblem) -> String?
+  {
+    guard !arguments.isEmpty, !(tokens.contains { $0.isWord("this") } && !objectMethods.isEmpty)
+    else { return nil }
     let given = Array(arguments.dropFirst())
     if method == "call" { return try call(work, given) }
     guard given.count == 1 else { return nil }
@@ -80,8 +117,38 @@ extension SwiftWriter {
     return "jsIf(\(text), { \(name) in \(inner) })"
   }
 
+  /// `value?.a.b`: what stands behind '?.' in a chain is passed over with it. The value, and the rest of the chain; `nil` for other values.
+  func behindQuestion(_ value: JSExpression) -> (
+    value: JSExpression, rest: (JSExpression) -> JSExpression
+  )? {
+    func inner(_ base: JSExpression, _ build: @escaping (JSExpression) -> JSExpression)
+      -> (value: JSExpression, rest: (JSExpression) -> JSExpression)?
+    {
+      switch base {
+      case .member(let first, let name, isOptional: true):
+        return (first, { build(.member($0, name, isOptional: false)) })
+      case .call(.member(let first, let name, isOptional: true), let given, isOptional: false):
+        return (
+          first, { build(.call(.member($0, name, isOptional: false), given, isOptional: false)) }
+        )
+      case .call(.name("?.["), let given, _): return (given[0], { build(.index($0, given[1])) })
+      default: return behindQuestion(base).map { found in (found.value, { build(found.rest($0)) }) }
+      }
+    }
+    switch value {
+    case .member(let base, let name, isOptional: false):
+      return inner(base) { .member($0, name, isOptional: false) }
+    case .index(let base, let index): return inner(base) { .index($0, index) }
+    case .call(.member(let base, let name, isOptional: false), let given, isOptional: false):
+      return inner(base) { .call(.member($0, name, isOptional: false), given, isOptional: false) }
+    default: return nil
+    }
+  }
+
   /// `callee?.()`.
-  mutating func callIfAny(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+  mutating func callIfAny(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem)
+    -> String
+  {
     // A method is there, whatever is asked.
     if case .member(let base, let method, let isOptional) = callee, methods[method] != nil {
       return try call(.member(base, method, isOptional: isOptional), arguments)
@@ -94,19 +161,26 @@ extension SwiftWriter {
 
   /// Whether the text gives something a property of this name, so that a call of it need not be one of JavaScript's own.
   func isField(_ name: String) -> Bool {
-    if ["map", "filter", "then", "catch", "finally", "push", "pop", "shift", "unshift", "join", "forEach"].contains(name) {
+    if [
+      "map", "filter", "then", "catch", "finally", "push", "pop", "shift", "unshift", "join",
+      "forEach",
+    ].contains(name) {
       return false
     }
     if objectMethods.contains(name) { return true }
     // What 'fetch' gives has these.
-    if name == "json" || name == "text", helpers.contains("fetch") || tokens.contains(where: { $0.isWord("fetch") }) {
+    if name == "json" || name == "text",
+      helpers.contains("fetch") || tokens.contains(where: { $0.isWord("fetch") })
+    {
       return true
     }
     return tokens.indices.dropLast().contains { index in
       guard tokens[index].isWord(name) else { return false }
       let isMethod = index > 1 && tokens[index - 2].isWord("prototype")
       if isMethod { return false }
-      let isWritten = tokens[index + 1].isSign(":") || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")
+      let isWritten =
+        tokens[index + 1].isSign(":")
+        || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")
       let isListed =
         index > 0 && (tokens[index - 1].isSign("{") || tokens[index - 1].isSign(","))
         && (tokens[index + 1].isSign(",") || tokens[index + 1].isSign("}"))

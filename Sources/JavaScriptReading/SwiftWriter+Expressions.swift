@@ -14,41 +14,61 @@ extension SwiftWriter {
     case .function(let function): return .function(function.arity)
     case .group(let inner), .link(let inner, _, _): return kind(of: inner)
     case .new(.name(let name), _):
-      return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet", "AbortController", "RegExp"].contains(name)
+      return types[name] != nil
+        || ["Map", "Set", "WeakMap", "WeakSet", "AbortController", "RegExp"].contains(name)
         ? .instance : name.hasSuffix("Error") ? .error : .unknown
     case .prefix("!", _): return .boolean
     case .prefix("typeof", _): return .text
-    case .prefix("-", _), .prefix("+", _): return .number
+    case .prefix("-", _), .prefix("+", _), .prefix("~", _): return .number
     case .postfix: return .number
     case .binary(let sign, let left, let right):
-      if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in"].contains(sign) { return .boolean }
+      if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in"].contains(sign) {
+        return .boolean
+      }
       let (first, second) = (kind(of: left), kind(of: right))
       if sign == "+" {
         if first == .text || second == .text { return .text }
         return first == .number && second == .number ? .number : .unknown
       }
       if sign == "&&" || sign == "||" { return first == second ? first : .unknown }
-      return ["-", "*", "/", "%", "**"].contains(sign) ? .number : .unknown
-    case .choice(_, let first, let second): return kind(of: first) == kind(of: second) ? kind(of: first) : .unknown
+      return ["-", "*", "/", "%", "**", "|", "&", "^", "<<", ">>", ">>>"].contains(sign)
+        ? .number : .unknown
+    case .choice(_, let first, let second):
+      return kind(of: first) == kind(of: second) ? kind(of: first) : .unknown
     case .member(_, "length", _): return .number
     case .call(.name("String"), _, _): return .text
-    case .call(.name("Number"), _, _), .call(.name("parseInt"), _, _), .call(.name("parseFloat"), _, _),
-      .call(.member(.name("Date"), "now", _), _, _), .call(.member(.name("performance"), "now", _), _, _),
+    case .call(.name("Number"), _, _), .call(.name("parseInt"), _, _),
+      .call(.name("parseFloat"), _, _),
+      .call(.member(.name("Date"), "now", _), _, _),
+      .call(.member(.name("performance"), "now", _), _, _),
       .call(.member(.name("Math"), _, _), _, _):
       return .number
     case .call(.name("Array"), _, _), .new(.name("Array"), _): return .list
+    case .call(.member(.name("Object"), let method, _), _, _)
+    where ["keys", "values", "entries"].contains(method): return .list
+    case .call(.member(.name(let own), let method, _), _, _)
+    where types[own] != nil && makesOwn(own, method): return .instance
+    case .call(.member(let base, let method, _), _, _)
+    where methods[method] != nil && kind(of: base) == .instance
+      && (Self.ordinary.contains(method) || givesItself(method)):
+      return .instance
     case .call(.member(_, let method, _), _, _):
       if [
-        "join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed", "charAt", "replace",
-        "replaceAll",
+        "join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed",
+        "charAt", "replace",
+        "replaceAll", "substring", "substr", "trimStart", "trimEnd", "padEnd",
       ]
       .contains(method) {
         return .text
       }
-      if ["map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split", "fill"].contains(method) {
+      if [
+        "map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split",
+        "fill",
+      ].contains(method) {
         return .list
       }
-      return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method) ? .boolean : .unknown
+      return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method)
+        ? .boolean : .unknown
     default: return .unknown
     }
   }
@@ -75,24 +95,35 @@ extension SwiftWriter {
     return "isTrue(\(try write(value)))"
   }
 
-  private func parenthesized(_ text: String) -> String { text.contains(" ") && !text.hasPrefix("isTrue(") ? "(\(text))" : text }
+  private func parenthesized(_ text: String) -> String {
+    text.contains(" ") && !text.hasPrefix("isTrue(") ? "(\(text))" : text
+  }
 
   // MARK: Values
 
   /// An expression.
   mutating func write(_ value: JSExpression) throws(JSProblem) -> String {
+    if let (first, rest) = behindQuestion(value) {
+      return try ifAny(first) { writer, name throws(JSProblem) in try writer.write(rest(name)) }
+    }
     switch value {
     case .number(let text): return Self.literal(number: text)
     case .string(let text): return Self.literal(text)
     case .template(let parts):
       var text = "\""
       for part in parts {
-        if let code = part.code { text += "\\(\(try self.text(code)))" } else { text += Self.escaped(part.text ?? "") }
+        if let code = part.code {
+          text += "\\(\(try self.text(code)))"
+        } else {
+          text += Self.escaped(part.text ?? "")
+        }
       }
       return text + "\""
     case .name(let name): return try write(name: name)
     case .pattern(let literal):
-      return try regularExpression { () throws(JSProblem) in try JSRegularExpression(literal: literal) }
+      return try regularExpression { () throws(JSProblem) in
+        try JSRegularExpression(literal: literal)
+      }
     case .array(let values): return try list(values)
     case .object(let properties): return try object(properties)
     case .function(let function): return try closure(function)
@@ -110,17 +141,20 @@ extension SwiftWriter {
       helpers.insert("maybe")
       return "jsMaybe(\(try write(base)), \(Self.literal(name)))"
     case .index(let base, let index):
-      helpers.insert("field")
-      if case .string(let name) = index { return "jsField(\(try write(base)), \(Self.literal(name)))" }
-      return kind(of: base) == .object
-        ? "\(try write(base))[\(try text(index))]" : "\(try write(base))[\(try write(index))]"
+      return try element(base, index)
     case .call(let callee, let arguments, let isOptional):
       return isOptional ? try callIfAny(callee, arguments) : try call(callee, arguments)
     case .new(let callee, let arguments): return try make(callee, arguments)
     case .assign("=", let target, let new):
       helpers.insert("assign")
       return "jsAssign(\(try write(new)), { \(try place(target)) = $0 })"
-    case .assign(let sign, let target, let new) where ["||=", "&&=", "??=", "+=", "-="].contains(sign):
+    case .assign(let sign, let target, let new) where ["||=", "&&=", "??="].contains(sign):
+      helpers.formUnion(["assign", "either"])
+      let name = sign == "||=" ? "jsOr" : sign == "&&=" ? "jsAnd" : "jsElse"
+      return "\(name)(\(try write(target)), \(try lazily(.assign("=", target, new))))"
+    case .assign(let sign, let target, let new)
+    where ["|=", "&=", "^=", "<<=", ">>=", ">>>=", "+=", "-=", "*=", "/=", "%=", "**="].contains(
+      sign):
       helpers.insert("assign")
       let value = try write(.binary(String(sign.dropLast()), target, new))
       return "jsAssign(\(value), { \(try place(target)) = $0 })"
@@ -130,13 +164,21 @@ extension SwiftWriter {
       guard let yielding else { throw problem("'yield' is not read here") }
       let given = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
       return yielding.isAsync ? "\(yielding.name)((await \(given)))" : "\(yielding.name)(\(given))"
+    case .yieldAll: throw problem("'yield*' within an expression is not read: write a loop")
+    case .sequence(let values):
+      helpers.insert("sequence")
+      return "jsLast(\(try joined(values)))"
     case .spread: throw problem("'...' is not read here")
     }
   }
 
   /// `i++` or `++i` within an expression.
-  mutating func step(_ sign: String, _ target: JSExpression, isBefore: Bool) throws(JSProblem) -> String {
-    guard sign == "++" || sign == "--" else { throw problem("'\(sign)' within an expression is not read") }
+  mutating func step(_ sign: String, _ target: JSExpression, isBefore: Bool) throws(JSProblem)
+    -> String
+  {
+    guard sign == "++" || sign == "--" else {
+      throw problem("'\(sign)' within an expression is not read")
+    }
     helpers.insert("step")
     return
       "\(isBefore ? "jsStepped" : "jsStep")(\(try write(target)), \(sign == "++" ? "1" : "-1"), { \(try place(target)) = $0 })"
@@ -149,7 +191,9 @@ extension SwiftWriter {
     defer { before = outer }
     let text = try write(value)
     guard before.isEmpty else { throw problem("this value is not read here: give it a name first") }
-    guard text.firstRange(of: "await ") == nil else { throw problem("'await' is not read here: give the value a name first") }
+    guard text.firstRange(of: "await ") == nil else {
+      throw problem("'await' is not read here: give the value a name first")
+    }
     return text.hasPrefix("{") ? "{ (\(text)) }" : "{ \(text) }"
   }
 
@@ -185,8 +229,10 @@ extension SwiftWriter {
     case "fetch":
       helpers.insert("fetch")
       return "{ fetch($0) }"
-    case "this", "super", "arguments", "globalThis", "window", "global", "setInterval", "setImmediate", "require", "performance",
-      "Date", "Math", "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "document", "structuredClone", "parseInt",
+    case "this", "super", "arguments", "globalThis", "window", "global", "setInterval",
+      "setImmediate", "require", "performance",
+      "Date", "Math", "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "document",
+      "structuredClone", "parseInt",
       "parseFloat", "isNaN":
       throw problem("'\(name)' is not read")
     case "process": throw problem("'process' is not read here")
@@ -213,7 +259,8 @@ extension SwiftWriter {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
         parts.append(
-          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
+          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner)
+            ? try items(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }
@@ -229,7 +276,9 @@ extension SwiftWriter {
   private static func literal(number text: String) -> String {
     let written = text.hasPrefix(".") ? "0" + text : text.hasSuffix(".") ? text + "0" : text
     let isHexadecimal = text.lowercased().hasPrefix("0x")
-    guard !isHexadecimal, let number = Double(written), number == number.rounded() else { return written }
+    guard !isHexadecimal, let number = Double(written), number == number.rounded() else {
+      return written
+    }
     let isExact = number.magnitude < 9_007_199_254_740_992
     if written.contains(where: ".eE".contains) { return isExact ? String(Int(number)) : written }
     return isExact ? written : written + ".0"
@@ -245,46 +294,5 @@ extension SwiftWriter {
       }
     }
     return isDouble && Set(values.map { kind(of: $0) }).count > 1
-  }
-
-  mutating func object(_ properties: [JSProperty]) throws(JSProblem) -> String {
-    if let then = properties.first(where: { $0.name == "then" }), case .function(let function) = then.value {
-      guard properties.count == 1, !function.isAsync else { throw problem("an object with 'then' and more is not read") }
-      return try thenable(function)
-    }
-    let hasMethods = properties.contains { if case .function(let method) = $0.value { !method.isArrow } else { false } }
-    let isComputed = properties.contains { $0.accessor != nil }
-    if isComputed || hasMethods && tokens.contains(where: { $0.isWord("this") }) { return try objectWithMethods(properties) }
-    helpers.insert("object")
-    if properties.isEmpty { return "JSObject()" }
-    var parts: [String] = []
-    var fields: [String] = []
-    for property in properties {
-      if property.isSpread {
-        if !fields.isEmpty { parts.append("JSObject([\(fields.joined(separator: ", "))])") }
-        fields = []
-        parts.append(try write(property.value))
-      } else {
-        let key = try property.key.map { key throws(JSProblem) in try text(key) } ?? Self.literal(property.name)
-        fields.append("\(key): \(try write(property.value))")
-      }
-    }
-    if !fields.isEmpty { parts.append("JSObject([\(fields.joined(separator: ", "))])") }
-    if !properties.contains(where: \.isSpread) { return parts[0] }
-    helpers.insert("merged")
-    return "jsMerged([\(parts.joined(separator: ", "))])"
-  }
-
-  /// An object that can be waited for.
-  private mutating func thenable(_ function: JSFunction) throws(JSProblem) -> String {
-    guard scopes.count == 1 else { throw problem("an object with 'then' is read only outside functions") }
-    var own = function
-    while own.parameters.count < 2 { own.parameters.append(.name(fresh("unused"))) }
-    let name = fresh("Thenable")
-    indent += "  "
-    let method = try write(own, named: "then")
-    indent.removeLast(2)
-    before.append("\(indent)final class \(name) {\n\(method)\(indent)}\n")
-    return "\(name)()"
   }
 }

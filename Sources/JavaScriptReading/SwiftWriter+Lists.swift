@@ -1,20 +1,53 @@
 /// What arrays have and Swift's call otherwise.
 extension SwiftWriter {
   /// Whether a value may be a map or a set.
-  func mayBeCollection(_ value: JSExpression) -> Bool { usesCollections && kind(of: value) != .list }
+  func mayBeCollection(_ value: JSExpression) -> Bool {
+    usesCollections && kind(of: value) != .list
+  }
 
   /// Whether a value may be a generator, or is a text: neither is an array in Swift.
-  func mayBeGenerator(_ value: JSExpression) -> Bool { usesGenerators && kind(of: value) != .list || kind(of: value) == .text }
+  func mayBeGenerator(_ value: JSExpression) -> Bool {
+    usesGenerators && kind(of: value) != .list || kind(of: value) == .text
+  }
+
+  /// The function that gives what 'for … in' goes through.
+  static let keysIn = "keys in"
+
+  /// What 'for … in' goes through.
+  mutating func keys(in value: JSExpression) throws(JSProblem) -> String {
+    if kind(of: value) == .object { return "\(try write(value)).fields.map { $0.key }" }
+    helpers.formUnion(["keys", "items", "object"])
+    if changesArrays { helpers.insert("array") }
+    return "jsKeys(\(try write(value)))"
+  }
 
   /// `Array.from`.
   mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     var text: String
-    if case .object(let properties)? = arguments.first, properties.count == 1, properties[0].name == "length",
-      arguments.count == 2, case .function(let function) = arguments[1], function.parameters.count <= 2
+    if case .object(let properties)? = arguments.first, properties.count == 1,
+      properties[0].name == "length",
+      arguments.count == 2, case .function(let function) = arguments[1],
+      function.parameters.count <= 2
     {
       helpers.insert("times")
       text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
-    } else if arguments.count == 1, kind(of: arguments[0]) != .object, kind(of: arguments[0]) != .text {
+    } else if case .object(let properties)? = arguments.first, properties.count == 1,
+      properties[0].name == "length",
+      arguments.count == 1
+    {
+      text = "Array(repeating: (), count: \(try write(properties[0].value)))"
+    } else if arguments.count == 2, case .name = arguments[1] {
+      helpers.formUnion(["made", "items"])
+      if changesArrays { helpers.insert("array") }
+      let call = try called(arguments[1], ["value", "index"])
+      return "jsMade(\(try write(arguments[0])), { value, index in \(call) })"
+    } else if arguments.count == 2, case .function(let function) = arguments[1],
+      function.parameters.count <= 2
+    {
+      helpers.formUnion(["made", "items"])
+      if changesArrays { helpers.insert("array") }
+      return "jsMade(\(try write(arguments[0])), \(try closure(function, least: 2)))"
+    } else if arguments.count == 1, kind(of: arguments[0]) != .object {
       text =
         changesArrays || mayBeCollection(arguments[0]) || mayBeGenerator(arguments[0])
         ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
@@ -52,20 +85,30 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String? {
     func copied(_ text: String) -> String { changesArrays ? "JSArray(\(text))" : text }
     if let text = try textMethod(method, base, arguments) { return text }
+    if let text = try pieceMethod(method, base, arguments) { return text }
     if let text = try withPositions(method, base, arguments) { return text }
     switch method {
-    case "keys" where usesCollections && arguments.isEmpty, "values" where usesCollections && arguments.isEmpty,
+    case "keys" where arguments.isEmpty && newArrayLength(base) != nil:
+      guard let length = newArrayLength(base) else { return nil }
+      if changesArrays { helpers.insert("array") }
+      return copied("Array(0..<\(try write(length)))")
+    case "keys" where usesCollections && arguments.isEmpty,
+      "values" where usesCollections && arguments.isEmpty,
       "entries" where usesCollections && arguments.isEmpty:
       helpers.formUnion(["collections", "items"])
       if changesArrays { helpers.insert("array") }
       return copied("jsParts(\(try write(base)), \(Self.literal(method)))")
     case "reduce" where arguments.count == 1:
-      guard case .function(let function) = arguments[0], function.parameters.count == 2 else { return nil }
+      guard case .function(let function) = arguments[0], function.parameters.count == 2 else {
+        return nil
+      }
       helpers.formUnion(["reduced", "items"])
       if changesArrays { helpers.insert("array") }
       return "jsReduced(\(try write(base)), \(try closure(function, least: 2)))"
     case "flatMap":
-      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      guard arguments.count == 1, case .function(let function) = arguments[0],
+        function.parameters.count <= 1
+      else { return nil }
       helpers.formUnion(["flat", "items"])
       if changesArrays { helpers.insert("array") }
       return copied("jsFlat(\(try items(of: base)).map(\(try closure(function, least: 1))))")
@@ -88,24 +131,25 @@ extension SwiftWriter {
       guard let length = newArrayLength(base) else { return nil }
       if changesArrays { helpers.insert("array") }
       return copied("Array(repeating: \(try write(arguments[0])), count: \(try write(length)))")
-    case "keys" where arguments.isEmpty:
-      guard let length = newArrayLength(base) else { return nil }
-      if changesArrays { helpers.insert("array") }
-      return copied("Array(0..<\(try write(length)))")
     case "trim" where arguments.isEmpty:
       helpers.insert("trim")
       return "jsTrim(\(try write(base)))"
-    case "repeat" where arguments.count == 1: return "String(repeating: \(try write(base)), count: \(try write(arguments[0])))"
+    case "repeat" where arguments.count == 1:
+      return "String(repeating: \(try write(base)), count: \(try write(arguments[0])))"
     case "padStart", "padEnd":
       guard (1...2).contains(arguments.count) else { return nil }
       helpers.insert("pad")
       let filling = arguments.count == 2 ? try write(arguments[1]) : "\" \""
-      return "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
+      return
+        "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
     case "find", "findIndex":
-      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      guard arguments.count == 1, case .function(let function) = arguments[0],
+        function.parameters.count <= 1
+      else { return nil }
       let test = try closure(asTest(function), least: 1)
       return method == "find"
-        ? "(\(try items(of: base)).first(where: \(test)) ?? ())" : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
+        ? "(\(try items(of: base)).first(where: \(test)) ?? ())"
+        : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
     case "slice":
       guard kind(of: base) != .text, arguments.count <= 2 else { return nil }
       if changesArrays { helpers.insert("array") }
@@ -132,7 +176,9 @@ extension SwiftWriter {
         helpers.insert("text")
         return copied("\(list).sorted(by: { jsText($0) < jsText($1) })")
       }
-      guard case .function(let function) = by, function.parameters.count == 2 else { throw problem("this 'sort' is not read") }
+      guard case .function(let function) = by, function.parameters.count == 2 else {
+        throw problem("this 'sort' is not read")
+      }
       helpers.insert("sorted")
       return copied("jsSorted(\(list), \(try closure(function, least: 2)))")
     default: return nil
@@ -140,7 +186,7 @@ extension SwiftWriter {
   }
 
   /// A function whose result counts as a boolean, whatever it is.
-  private func asTest(_ function: JSFunction) -> JSFunction {
+  func asTest(_ function: JSFunction) -> JSFunction {
     guard let result = function.result, kind(of: result) != .boolean else { return function }
     var test = function
     test.result = .prefix("!", .prefix("!", result))
@@ -153,17 +199,31 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String? {
     guard case .function(let function)? = arguments.first, !function.isAsync else { return nil }
     let isFolding = method == "reduce"
-    guard isFolding || ["filter", "some", "every", "find", "findIndex", "flatMap"].contains(method),
-      function.parameters.count == (isFolding ? 3 : 2), arguments.count == (isFolding ? 2 : 1), !function.arity.hasRest
+    let isWhole = function.parameters.count == (isFolding ? 4 : 3)
+    guard
+      isFolding || ["filter", "some", "every", "find", "findIndex", "flatMap"].contains(method)
+        || method == "map" && isWhole,
+      isWhole || function.parameters.count == (isFolding ? 3 : 2),
+      arguments.count == (isFolding ? 2 : 1), !function.arity.hasRest
     else { return nil }
     let name = fresh("step")
     let outer = before
     before = []
     let declaration = try write(function, named: name)
     before = outer + [declaration]
-    let list = "\(try items(of: base)).enumerated()"
-    let step = "\(name)($0.element, $0.offset)"
+    var (source, all) = (base, "")
+    if isWhole {
+      let own = fresh("list")
+      before.append(line("let \(own) = \(try write(base))"))
+      declare(own, kind(of: base))
+      (source, all) = (.name(own), ", \(own)")
+    }
+    let list = "\(try items(of: source)).enumerated()"
+    let step = "\(name)($0.element, $0.offset\(all))"
     switch method {
+    case "map":
+      let text = "\(list).map { \(step) }"
+      return changesArrays ? "JSArray(\(text))" : text
     case "filter":
       helpers.insert("isTrue")
       let text = "\(list).filter { isTrue(\(step)) }.map { $0.element }"
@@ -173,23 +233,31 @@ extension SwiftWriter {
       return "\(list).\(method == "some" ? "contains(where:" : "allSatisfy(") { isTrue(\(step)) })"
     case "find", "findIndex":
       helpers.insert("isTrue")
-      return "(\(list).first(where: { isTrue(\(step)) })?.\(method == "find" ? "element ?? ()" : "offset ?? -1"))"
+      return
+        "(\(list).first(where: { isTrue(\(step)) })?.\(method == "find" ? "element ?? ()" : "offset ?? -1"))"
     case "flatMap":
       helpers.formUnion(["flat", "items"])
       let text = "jsFlat(\(list).map { \(step) })"
       return changesArrays ? "JSArray(\(text))" : text
-    default: return "\(list).reduce(\(try write(arguments[1])), { \(name)($0, $1.element, $1.offset) })"
+    default:
+      return
+        "\(list).reduce(\(try write(arguments[1])), { \(name)($0, $1.element, $1.offset\(all)) })"
     }
   }
 
   /// A call of a method of arrays, and of one or two of texts.
-  mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+  mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression])
+    throws(JSProblem) -> String
+  {
     func function(_ least: Int) throws(JSProblem) -> String {
       guard let first = arguments.first else { throw problem("'\(method)' needs a function") }
       if case .member(.name("console"), _, _) = first {
-        throw problem("'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
+        throw problem(
+          "'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
       }
-      if case .name(let name) = first, !isDeclared(name), ["Number", "Boolean", "String", "fetch"].contains(name) {
+      if case .name(let name) = first, !isDeclared(name),
+        ["Number", "Boolean", "String", "fetch"].contains(name)
+      {
         return try write(name: name)
       }
       let isTest = ["filter", "some", "every"].contains(method)
@@ -198,7 +266,9 @@ extension SwiftWriter {
         if isTest { helpers.insert("isTrue") }
         return isTest ? "{ isTrue(\(text)) }" : "{ \(text) }"
       }
-      guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
+      guard own.parameters.count <= least else {
+        throw problem("'\(method)' with the position of each value is not read")
+      }
       return try closure(isTest ? asTest(own) : own, least: least)
     }
     switch method {
@@ -210,14 +280,17 @@ extension SwiftWriter {
       }
       if let first = arguments.first, takesPosition(first) {
         let (index, value) = (fresh("index"), fresh("value"))
-        return "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
+        return
+          "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
       }
       return "\(object).map(\(try function(1)))"
     case "filter": return "\(object).filter(\(try function(1)))"
     case "some": return "\(object).contains(where: \(try function(1)))"
     case "every": return "\(object).allSatisfy(\(try function(1)))"
     case "reduce" where arguments.count == 2:
-      guard case .function(let own) = arguments[0], own.parameters.count == 2 else { throw problem("this 'reduce' is not read") }
+      guard case .function(let own) = arguments[0], own.parameters.count == 2 else {
+        throw problem("this 'reduce' is not read")
+      }
       return "\(object).reduce(\(try write(arguments[1])), \(try closure(own, least: 2)))"
     case "join":
       helpers.insert("text")
@@ -231,7 +304,8 @@ extension SwiftWriter {
     case "toString" where arguments.isEmpty:
       helpers.insert("text")
       return "jsText(\(object))"
-    case "concat" where arguments.count == 1: return "(\(object) + \(try texts(arguments).joined(separator: ", ")))"
+    case "concat" where arguments.count == 1:
+      return "(\(object) + \(try texts(arguments).joined(separator: ", ")))"
     case "promise", "resolve", "reject":
       return "jsField(\(object), \"\(method)\")(\(try texts(arguments).joined(separator: ", ")))"
     default: throw problem("'\(method)' is not read")
