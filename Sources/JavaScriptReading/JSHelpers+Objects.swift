@@ -1,8 +1,7 @@
 extension JSHelpers {
   /// Objects and errors.
   static func objects(_ facts: Facts) -> [String: String] {
-    let (sorting, isSorted, isNew, sorts) =
-      facts.knowsNumberedNames ? sortedNames : ("", "self.fields = fields", "", "")
+    let (sorting, isSorted, isNew, sorts) = facts.knowsNumberedNames ? sortedNames : ("", "self.fields = fields", "", "")
     let object =
       facts.knowsClasses
       ? """
@@ -53,8 +52,7 @@ extension JSHelpers {
 
       """
     let (field, parameter, set) =
-      facts.knowsCauses
-      ? ("  var cause: Any = ()\n", ", cause: Any = ()", "    self.cause = cause\n") : ("", "", "")
+      facts.knowsCauses ? ("  var cause: Any = ()\n", ", cause: Any = ()", "    self.cause = cause\n") : ("", "", "")
     let error =
       facts.knowsErrorClasses
       ? """

@@ -5,8 +5,7 @@ extension JSHelpers {
     func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
     func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
     func errors(_ text: String) -> String { facts.knowsErrorClasses ? text + "\n" : "" }
-    let open =
-      facts.knowsClasses ? "object.typeName.isEmpty ? \"{\" : \"\\(object.typeName) {\"" : "\"{\""
+    let open = facts.knowsClasses ? "object.typeName.isEmpty ? \"{\" : \"\\(object.typeName) {\"" : "\"{\""
     let shownCollections = collections(
       """
         if let map = value as? JSMap {

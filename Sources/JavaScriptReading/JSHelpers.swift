@@ -14,8 +14,7 @@ enum JSHelpers {
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"],
     "parse": ["object", "error"],
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
-    "jsonLines": ["json"], "fetch": ["object", "text"], "fixed": [], "parts": ["text", "number"],
-    "now": [],
+    "jsonLines": ["json"], "fetch": ["object", "text"], "fixed": [], "parts": ["text", "number"], "now": [],
     "extreme": ["number"],
     "entries": ["items", "object", "text"], "charAt": [], "isNaN": [], "pushAll": ["array"],
     "patterns": ["text", "object"], "replace": ["text", "call"],
@@ -116,9 +115,7 @@ enum JSHelpers {
     func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
     func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
     func classes(_ text: String) -> String { facts.knowsClasses ? text + "\n" : "" }
-    func errors(_ text: String) -> String {
-      facts.knowsErrorClasses || facts.knowsAbort ? text + "\n" : ""
-    }
+    func errors(_ text: String) -> String { facts.knowsErrorClasses || facts.knowsAbort ? text + "\n" : "" }
     func patterns(_ text: String) -> String { facts.knowsPatterns ? text + "\n" : "" }
     let knowsAny = facts.knowsAny
     let settledField = settled(

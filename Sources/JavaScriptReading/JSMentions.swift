@@ -6,15 +6,13 @@ enum JSMentions {
       switch statement.kind {
       case .give(let value): value != nil
       case .if(_, let first, let second): gives(first) || gives(second ?? [])
-      case .block(let list), .while(_, let list), .forOf(_, _, let list),
-        .forCount(_, _, _, _, _, _, let list),
+      case .block(let list), .while(_, let list), .forOf(_, _, let list), .forCount(_, _, _, _, _, _, let list),
         .repeat(let list, _):
         gives(list)
       case .loop(let loop): gives(loop.body)
       case .choose(_, let cases): cases.contains { gives($0.body) }
       case .labeled(_, let inner): gives([inner])
-      case .attempt(let work, let caught, let last):
-        gives(work) || gives(caught?.body ?? []) || gives(last ?? [])
+      case .attempt(let work, let caught, let last): gives(work) || gives(caught?.body ?? []) || gives(last ?? [])
       default: false
       }
     }

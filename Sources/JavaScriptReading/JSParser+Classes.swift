@@ -31,8 +31,7 @@ extension JSParser {
 
   private mutating func readMember(of type: inout JSClass) throws(JSProblem) {
     func isModifier(_ word: String) -> Bool {
-      token.isWord(word) && !["(", "=", ";", "}"].contains(where: peek().isSign)
-        && !peek().isFirstOnLine
+      token.isWord(word) && !["(", "=", ";", "}"].contains(where: peek().isSign) && !peek().isFirstOnLine
     }
     let comments = ownComments
     let isStatic = isModifier("static")
@@ -51,8 +50,7 @@ extension JSParser {
     guard token.isSign("(") else {
       let value = take("=") ? try assignment() : nil
       try endStatement()
-      type.members.append(
-        JSMember(kind: .field, name: own, isStatic: isStatic, value: value, comments: comments))
+      type.members.append(JSMember(kind: .field, name: own, isStatic: isStatic, value: value, comments: comments))
       return
     }
     var function = try code(isAsync: isAsync, isGenerator: isGenerator)
@@ -62,8 +60,7 @@ extension JSParser {
     } else {
       type.members.append(
         JSMember(
-          kind: isGetter ? .getter : isSetter ? .setter : .method, name: own, isStatic: isStatic,
-          function: function,
+          kind: isGetter ? .getter : isSetter ? .setter : .method, name: own, isStatic: isStatic, function: function,
           comments: comments))
     }
   }

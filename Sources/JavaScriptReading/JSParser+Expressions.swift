@@ -36,9 +36,7 @@ extension JSParser {
       advance()
       let first = index
       let value = try assignment()
-      if case .member(.name("this"), let name, _) = left, case .function(let function) = value,
-        !function.isArrow
-      {
+      if case .member(.name("this"), let name, _) = left, case .function(let function) = value, !function.isArrow {
         rememberMethod(name, from: first)
       }
       return .assign(sign, left, value)
@@ -48,17 +46,13 @@ extension JSParser {
 
   /// Functions that call what they are given with as many values as this reader knows of.
   static let callers: Set<String> = [
-    "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate",
-    "queueMicrotask", "nextTick", "map",
+    "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "map",
     "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try",
-    "on",
   ]
 
   /// Remembers what a function takes unless its only caller is known.
   mutating func remember(_ function: JSFunction, at start: Int) {
-    guard start > 1, tokens[start - 1].kind == .punctuator else {
-      return handedOn.append((function.arity, nil))
-    }
+    guard start > 1, tokens[start - 1].kind == .punctuator else { return handedOn.append((function.arity, nil)) }
     if tokens[start - 1].text == "(", Self.callers.contains(tokens[start - 2].text) { return }
     let isNamed = start > 2 && tokens[start - 1].text == "=" && tokens[start - 3].isWord("const")
     handedOn.append((function.arity, isNamed ? tokens[start - 2].text : nil))
@@ -75,9 +69,7 @@ extension JSParser {
   private mutating func arrow() throws(JSProblem) -> JSFunction? {
     var isAsync = false
     var offset = 0
-    if token.isWord("async"), !peek().isFirstOnLine,
-      peek().isSign("(") || peek().kind == .name && peek(2).isSign("=>")
-    {
+    if token.isWord("async"), !peek().isFirstOnLine, peek().isSign("(") || peek().kind == .name && peek(2).isSign("=>") {
       (isAsync, offset) = (true, 1)
     }
     let first = peek(offset)
@@ -93,13 +85,10 @@ extension JSParser {
     }
     try expect("=>")
     if token.isSign("{") {
-      return JSFunction(
-        name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync,
-        isArrow: true)
+      return JSFunction(name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: true)
     }
     return JSFunction(
-      name: nil, parameters: parameters, body: [], result: try assignment(), isAsync: isAsync,
-      isArrow: true)
+      name: nil, parameters: parameters, body: [], result: try assignment(), isAsync: isAsync, isArrow: true)
   }
 
   private func isArrowBehindParenthesis(at start: Int) -> Bool {
@@ -118,10 +107,8 @@ extension JSParser {
   // MARK: Operators
 
   private static let levels: [String: Int] = [
-    "??": 1, "||": 2, "&&": 3, "|": 4, "^": 5, "&": 6, "==": 7, "!=": 7, "===": 7, "!==": 7, "<": 8,
-    ">": 8, "<=": 8, ">=": 8,
-    "instanceof": 8, "in": 8, "<<": 9, ">>": 9, ">>>": 9, "+": 10, "-": 10, "*": 11, "/": 11,
-    "%": 11, "**": 12,
+    "??": 1, "||": 2, "&&": 3, "|": 4, "^": 5, "&": 6, "==": 7, "!=": 7, "===": 7, "!==": 7, "<": 8, ">": 8, "<=": 8, ">=": 8,
+    "instanceof": 8, "in": 8, "<<": 9, ">>": 9, ">>>": 9, "+": 10, "-": 10, "*": 11, "/": 11, "%": 11, "**": 12,
   ]
 
   private mutating func conditional() throws(JSProblem) -> JSExpression {
@@ -134,8 +121,7 @@ extension JSParser {
 
   private mutating func binary(_ lowest: Int) throws(JSProblem) -> JSExpression {
     var left = try unary()
-    while token.kind == .punctuator || token.isWord("instanceof") || token.isWord("in"),
-      let level = Self.levels[token.text],
+    while token.kind == .punctuator || token.isWord("instanceof") || token.isWord("in"), let level = Self.levels[token.text],
       level >= lowest
     {
       let sign = token.text
@@ -147,9 +133,7 @@ extension JSParser {
   }
 
   private mutating func unary() throws(JSProblem) -> JSExpression {
-    if token.kind == .name, ["await", "typeof", "void", "delete"].contains(token.text),
-      isOperand(peek())
-    {
+    if token.kind == .name, ["await", "typeof", "void", "delete"].contains(token.text), isOperand(peek()) {
       let word = token.text
       advance()
       let operand = try nested { parser throws(JSProblem) in try parser.unary() }
@@ -182,9 +166,7 @@ extension JSParser {
     var links = 0
     while true {
       links += 1
-      guard links <= Self.longestChain else {
-        throw problem("this chain is too long: part it with a variable")
-      }
+      guard links <= Self.longestChain else { throw problem("this chain is too long: part it with a variable") }
       if token.isSign(".") {
         let point = token
         advance()
@@ -192,8 +174,7 @@ extension JSParser {
         if point.isFirstOnLine, ["then", "catch", "finally"].contains(name) {
           let comments = point.comments
           value = .link(
-            value, ends: Array(comments.prefix(point.endings)),
-            comments: Array(comments.dropFirst(point.endings)))
+            value, ends: Array(comments.prefix(point.endings)), comments: Array(comments.dropFirst(point.endings)))
         }
         value = .member(value, name, isOptional: false)
       } else if take("?.") {
@@ -257,9 +238,7 @@ extension JSParser {
             objectMethods.formUnion(inner.objectMethods)
             ownedMethods.formUnion(inner.ownedMethods)
             hasAccessors = hasAccessors || inner.hasAccessors
-            guard inner.token.kind == .end else {
-              throw problem("the code in this template is not read")
-            }
+            guard inner.token.kind == .end else { throw problem("the code in this template is not read") }
             return (nil, value)
           }
         })

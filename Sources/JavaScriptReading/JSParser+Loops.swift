@@ -40,9 +40,7 @@ extension JSParser {
   }
 
   /// `for await` over a list: each is waited for as `value.then(v => v)`, and the end of the list, too.
-  private mutating func awaiting(_ pattern: JSPattern, _ values: JSExpression) throws(JSProblem)
-    -> JSStatement.Kind
-  {
+  private mutating func awaiting(_ pattern: JSPattern, _ values: JSExpression) throws(JSProblem) -> JSStatement.Kind {
     let begin = index
     let body = try self.body()
     let inner = tokens[begin..<index]
@@ -57,17 +55,12 @@ extension JSParser {
       throw problem("'for await' that is left before its end is not read")
     }
     let range = body.first?.range ?? token.range
-    func statement(_ kind: JSStatement.Kind) -> JSStatement {
-      JSStatement(kind: kind, comments: [], range: range)
-    }
+    func statement(_ kind: JSStatement.Kind) -> JSStatement { JSStatement(kind: kind, comments: [], range: range) }
     func waiting(_ given: [JSExpression]) -> JSExpression {
-      let resolved = JSExpression.call(
-        .member(.name("Promise"), "resolve", isOptional: false), given, isOptional: false)
+      let resolved = JSExpression.call(.member(.name("Promise"), "resolve", isOptional: false), given, isOptional: false)
       let same = JSFunction(
-        name: nil, parameters: [.name("value")], body: [], result: .name("value"), isAsync: false,
-        isArrow: true)
-      return .await(
-        .call(.member(resolved, "then", isOptional: false), [.function(same)], isOptional: false))
+        name: nil, parameters: [.name("value")], body: [], result: .name("value"), isAsync: false, isArrow: true)
+      return .await(.call(.member(resolved, "then", isOptional: false), [.function(same)], isOptional: false))
     }
     let element = "awaited$"
     let first = statement(.declaration("const", [(pattern, waiting([.name(element)]))]))
@@ -78,20 +71,16 @@ extension JSParser {
   /// Whether an asynchronous generator begins at a token.
   private func asynchronousGenerator(at index: Int) -> Bool {
     guard tokens[index].isWord("async") else { return false }
-    return tokens[index + 1].isSign("*")
-      || tokens[index + 1].isWord("function") && tokens[index + 2].isSign("*")
+    return tokens[index + 1].isSign("*") || tokens[index + 1].isWord("function") && tokens[index + 2].isSign("*")
   }
 
   /// `for await` over an asynchronous generator: each is asked for, and it is ended where the loop is left.
   private mutating func awaiting(
-    _ pattern: JSPattern, generator values: JSExpression, _ body: [JSStatement],
-    _ inner: ArraySlice<JSToken>
+    _ pattern: JSPattern, generator values: JSExpression, _ body: [JSStatement], _ inner: ArraySlice<JSToken>
   ) throws(JSProblem) -> JSStatement.Kind {
     let isIterable = tokens.contains { $0.isWord("asyncIterator") }
     let range = body.first?.range ?? token.range
-    func statement(_ kind: JSStatement.Kind) -> JSStatement {
-      JSStatement(kind: kind, comments: [], range: range)
-    }
+    func statement(_ kind: JSStatement.Kind) -> JSStatement { JSStatement(kind: kind, comments: [], range: range) }
     let (source, step, end) = ("source$\(index)", "step$\(index)", "isOver$\(index)")
     func asked(_ method: String) -> JSExpression {
       isIterable
@@ -137,8 +126,7 @@ extension JSParser {
       inner.contains { $0.isWord("throw") || $0.isWord("await") }
       ? [statement(.attempt(body, catches: (.name("error"), ending), finally: nil))] : body
     let loop = [
-      statement(.declaration("const", [(.name(step), asked("next"))])),
-      statement(.if(part("done"), over, nil)),
+      statement(.declaration("const", [(.name(step), asked("next"))])), statement(.if(part("done"), over, nil)),
       statement(.declaration("const", [(pattern, part("value"))])),
     ]
     var whole = [
@@ -155,8 +143,7 @@ extension JSParser {
       statement(.while(.name("true"), loop + work)),
     ]
     if inner.contains(where: { $0.isWord("break") }) {
-      whole.append(
-        statement(.if(.prefix("!", .name(end)), [statement(.expression(asked("return")))], nil)))
+      whole.append(statement(.if(.prefix("!", .name(end)), [statement(.expression(asked("return")))], nil)))
     }
     return .block(whole)
   }
@@ -165,16 +152,14 @@ extension JSParser {
   private mutating func counting(_ name: String) throws(JSProblem) -> JSStatement.Kind? {
     guard take("=") else { return nil }
     let from = try assignment()
-    guard take(";"), !token.isSign(";"),
-      case .binary(let sign, .name(name), let to) = try expression(),
+    guard take(";"), !token.isSign(";"), case .binary(let sign, .name(name), let to) = try expression(),
       ["<", "<=", ">", ">="].contains(sign), take(";"), !token.isSign(")")
     else { return nil }
     let step: JSExpression
     var isDown = false
     switch try expression() {
     case .postfix("++", .name(name)), .prefix("++", .name(name)): step = .number("1")
-    case .postfix("--", .name(name)), .prefix("--", .name(name)):
-      (step, isDown) = (.number("1"), true)
+    case .postfix("--", .name(name)), .prefix("--", .name(name)): (step, isDown) = (.number("1"), true)
     case .assign("+=", .name(name), let distance): step = distance
     default: return nil
     }
@@ -190,14 +175,9 @@ extension JSParser {
     guard let first = body.first, let last = body.last else { return false }
     let range = first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
     return tokens.indices.dropLast().contains { position in
-      guard tokens[position].isWord(name), range.contains(tokens[position].range.lowerBound) else {
-        return false
-      }
-      let isChange: (JSToken) -> Bool = {
-        $0.kind == .punctuator && ["=", "+=", "-=", "*=", "++", "--"].contains($0.text)
-      }
-      return isChange(tokens[position + 1])
-        || position > 0 && ["++", "--"].contains(where: tokens[position - 1].isSign)
+      guard tokens[position].isWord(name), range.contains(tokens[position].range.lowerBound) else { return false }
+      let isChange: (JSToken) -> Bool = { $0.kind == .punctuator && ["=", "+=", "-=", "*=", "++", "--"].contains($0.text) }
+      return isChange(tokens[position + 1]) || position > 0 && ["++", "--"].contains(where: tokens[position - 1].isSign)
     }
   }
 
@@ -220,8 +200,7 @@ extension JSParser {
         kind = .expression(try expression())
       }
       loop.setup = JSStatement(
-        kind: kind, comments: [],
-        range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound)
+        kind: kind, comments: [], range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound)
       try expect(";")
     }
     if !token.isSign(";") { loop.condition = try expression() }

@@ -9,8 +9,7 @@ extension JSParser {
         if !token.isSign("}") { try expect(",") }
         continue
       }
-      if token.isSign("["), !(peek().isWord("Symbol") && peek(4).isSign("]") && peek(5).isSign("("))
-      {
+      if token.isSign("["), !(peek().isWord("Symbol") && peek(4).isSign("]") && peek(5).isSign("(")) {
         advance()
         let key = try assignment()
         try expect("]")
@@ -28,8 +27,7 @@ extension JSParser {
       }
       let isGenerator = take("*")
       var accessor: JSProperty.Accessor?
-      if token.isWord("get") || token.isWord("set"), peek().kind == .name || peek().kind == .string
-      {
+      if token.isWord("get") || token.isWord("set"), peek().kind == .name || peek().kind == .string {
         accessor = token.isWord("get") ? .getter : .setter
         hasAccessors = true
         advance()

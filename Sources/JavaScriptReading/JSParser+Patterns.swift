@@ -18,8 +18,7 @@ extension JSParser {
     isInGenerator = isGenerator
     defer { isInGenerator = outer }
     var function = JSFunction(
-      name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync,
-      isArrow: false)
+      name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
     function.isGenerator = isGenerator
     return takingArguments(function, tokens[start..<index])
   }

@@ -50,22 +50,16 @@ struct JSParser {
     guard take(sign) else { throw problem("'\(sign)' is missing in front of '\(token.text)'") }
   }
 
-  func problem(_ reason: String) -> JSProblem {
-    JSProblem(reason: reason, offset: token.range.lowerBound)
-  }
+  func problem(_ reason: String) -> JSProblem { JSProblem(reason: reason, offset: token.range.lowerBound) }
 
   mutating func name() throws(JSProblem) -> String {
-    guard token.kind == .name else {
-      throw problem("a name is missing in front of '\(token.text)'")
-    }
+    guard token.kind == .name else { throw problem("a name is missing in front of '\(token.text)'") }
     defer { advance() }
     return token.text
   }
 
   /// Performs work that may call itself, unless it is nested too deeply.
-  mutating func nested<Result>(_ work: (inout JSParser) throws(JSProblem) -> Result)
-    throws(JSProblem) -> Result
-  {
+  mutating func nested<Result>(_ work: (inout JSParser) throws(JSProblem) -> Result) throws(JSProblem) -> Result {
     guard depth < Self.deepest else { throw problem("this is nested too deeply") }
     depth += 1
     defer { depth -= 1 }
@@ -99,8 +93,7 @@ struct JSParser {
     }
     statementEnd = index
     return JSStatement(
-      kind: kind, comments: comments,
-      range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound,
+      kind: kind, comments: comments, range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound,
       isApart: isApart(start), ends: Array(token.comments.prefix(token.endings)))
   }
 
@@ -124,11 +117,7 @@ struct JSParser {
     var open = 0
     let first = index
     while token.kind != .end {
-      if open == 0, index > first, token.isFirstOnLine, !token.isSign("."), !token.isSign("?."),
-        !token.isSign(")")
-      {
-        return
-      }
+      if open == 0, index > first, token.isFirstOnLine, !token.isSign("."), !token.isSign("?."), !token.isSign(")") { return }
       if open == 0, token.isSign("}") {
         // The end of the block around it.
         if index == first { advance() }
@@ -155,9 +144,7 @@ struct JSParser {
       guard token.kind != .end else { throw problem("a '}' is missing") }
       statements.append(statement())
     }
-    if !ownComments.isEmpty {
-      statements.append(JSStatement(kind: .empty, comments: ownComments, range: token.range))
-    }
+    if !ownComments.isEmpty { statements.append(JSStatement(kind: .empty, comments: ownComments, range: token.range)) }
     advance()
     return statements
   }
@@ -176,9 +163,7 @@ struct JSParser {
     if token.kind == .name {
       switch token.text {
       case "const", "let", "var":
-        if peek().kind == .name || peek().isSign("[") || peek().isSign("{") {
-          return try declaration()
-        }
+        if peek().kind == .name || peek().isSign("[") || peek().isSign("{") { return try declaration() }
       case "function": return .function(try declaredFunction(isAsync: false))
       case "async" where peek().isWord("function") && !peek().isFirstOnLine:
         advance()
@@ -213,9 +198,7 @@ struct JSParser {
       case "do":
         advance()
         let body = try self.body()
-        guard takeWord("while") else {
-          throw problem("'while' is missing in front of '\(token.text)'")
-        }
+        guard takeWord("while") else { throw problem("'while' is missing in front of '\(token.text)'") }
         let condition = try parenthesized()
         _ = take(";")
         return .repeat(body, while: condition)

@@ -8,12 +8,8 @@ struct JSRegularExpression {
   /// - Parameter literal: As it stands in the text: `/…/g`.
   init(literal: String) throws(JSProblem) {
     let end = literal.lastIndex(of: "/") ?? literal.startIndex
-    guard literal.count > 1, end > literal.startIndex else {
-      throw Self.problem("this regular expression doesn't end")
-    }
-    try self.init(
-      String(literal[literal.index(after: literal.startIndex)..<end]),
-      String(literal[literal.index(after: end)...]))
+    guard literal.count > 1, end > literal.startIndex else { throw Self.problem("this regular expression doesn't end") }
+    try self.init(String(literal[literal.index(after: literal.startIndex)..<end]), String(literal[literal.index(after: end)...]))
   }
 
   init(_ source: String, _ flags: String) throws(JSProblem) {
@@ -24,9 +20,7 @@ struct JSRegularExpression {
     pattern = try Self.converted(source)
   }
 
-  private static func problem(_ reason: String) -> JSProblem {
-    JSProblem(reason: reason, offset: 0)
-  }
+  private static func problem(_ reason: String) -> JSProblem { JSProblem(reason: reason, offset: 0) }
 
   /// A group that is open: whether it captures, and whether one within it does.
   private struct Group {
@@ -43,17 +37,11 @@ struct JSRegularExpression {
     while let character = characters.popFirst() {
       switch character {
       case "\\":
-        guard let next = characters.popFirst() else {
-          throw problem("this regular expression ends too early")
-        }
-        if "pPcx0".contains(next) || next == "u" && characters.first == "{"
-          || isInSet && "bB".contains(next)
-        {
+        guard let next = characters.popFirst() else { throw problem("this regular expression ends too early") }
+        if "pPcx0".contains(next) || next == "u" && characters.first == "{" || isInSet && "bB".contains(next) {
           throw problem("'\\\(next)' in a regular expression is not read here")
         }
-        if next.isNumber || next == "k",
-          source.contains("|") || source.contains(")?") || source.contains(")*")
-        {
+        if next.isNumber || next == "k", source.contains("|") || source.contains(")?") || source.contains(")*") {
           throw problem("a reference to a group that may have taken nothing is not read")
         }
         result += next == "/" ? "/" : "\\\(next)"
@@ -70,20 +58,15 @@ struct JSRegularExpression {
       case "&" where isInSet: result += "\\&"
       case "(" where !isInSet:
         let captures =
-          !characters.hasPrefix("?")
-          || characters.hasPrefix("?<") && !["?<=", "?<!"].contains(where: characters.hasPrefix)
+          !characters.hasPrefix("?") || characters.hasPrefix("?<") && !["?<=", "?<!"].contains(where: characters.hasPrefix)
         groups.append(Group(captures: captures))
         result.append("(")
       case ")" where !isInSet:
         let group = groups.popLast() ?? Group(captures: false)
         if let next = characters.first, "*+{".contains(next), group.holdsCapture {
-          throw problem(
-            "a group that is repeated with a group in it is not read: JavaScript forgets what it took"
-          )
+          throw problem("a group that is repeated with a group in it is not read: JavaScript forgets what it took")
         }
-        if group.captures || group.holdsCapture, !groups.isEmpty {
-          groups[groups.count - 1].holdsCapture = true
-        }
+        if group.captures || group.holdsCapture, !groups.isEmpty { groups[groups.count - 1].holdsCapture = true }
         result.append(")")
       default: result.append(character)
       }

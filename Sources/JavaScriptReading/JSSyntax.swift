@@ -95,12 +95,9 @@ struct JSStatement {
     case `throw`(JSExpression)
     case `if`(JSExpression, [JSStatement], [JSStatement]?)
     case block([JSStatement])
-    case attempt(
-      [JSStatement], catches: (name: JSPattern?, body: [JSStatement])?, finally: [JSStatement]?)
+    case attempt([JSStatement], catches: (name: JSPattern?, body: [JSStatement])?, finally: [JSStatement]?)
     case forOf(JSPattern, JSExpression, [JSStatement])
-    case forCount(
-      name: String, from: JSExpression, sign: String, to: JSExpression, by: JSExpression,
-      isDown: Bool, [JSStatement])
+    case forCount(name: String, from: JSExpression, sign: String, to: JSExpression, by: JSExpression, isDown: Bool, [JSStatement])
     case `while`(JSExpression, [JSStatement])
     case `repeat`([JSStatement], while: JSExpression)
     case loop(JSLoop)

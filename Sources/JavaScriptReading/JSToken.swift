@@ -39,8 +39,7 @@ struct JSLexer {
   private var endings = 0
 
   private static let signs = [
-    ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=",
-    "<=", ">=", "&&", "||", "??",
+    ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??",
     "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**",
   ].map { Array($0.utf8) }
 
@@ -59,9 +58,7 @@ struct JSLexer {
   private func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
-  private func byte(_ offset: Int = 0) -> UInt8 {
-    index + offset < bytes.count ? bytes[index + offset] : 0
-  }
+  private func byte(_ offset: Int = 0) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
 
   private mutating func run() {
     while true {
@@ -77,8 +74,7 @@ struct JSLexer {
     let range = range.clamped(to: 0..<bytes.count)
     tokens.append(
       JSToken(
-        kind: kind, text: text, range: range, isFirstOnLine: isFirstOnLine, comments: comments,
-        endings: endings))
+        kind: kind, text: text, range: range, isFirstOnLine: isFirstOnLine, comments: comments, endings: endings))
     (isFirstOnLine, comments, endings) = (false, [], 0)
   }
 
@@ -114,16 +110,13 @@ struct JSLexer {
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
-    byte >= 128 || byte == 36 || byte == 95 || (48...57).contains(byte) || (65...90).contains(byte)
-      || (97...122).contains(byte)
+    byte >= 128 || byte == 36 || byte == 95 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
   }
 
   private mutating func read() {
     let start = index
     let first = byte()
-    if (48...57).contains(first) || first == 46 && (48...57).contains(byte(1)) {
-      return readNumber(start)
-    }
+    if (48...57).contains(first) || first == 46 && (48...57).contains(byte(1)) { return readNumber(start) }
     if Self.isNamePart(first) || first == 35 {
       index += 1
       while index < bytes.count, Self.isNamePart(byte()) { index += 1 }
@@ -142,12 +135,9 @@ struct JSLexer {
 
   private mutating func readNumber(_ start: Int) {
     // `1e-3`, but not `0x1e-3`.
-    let hasExponent =
-      bytes[start] != 48 || ![88, 120].contains(start + 1 < bytes.count ? bytes[start + 1] : 0)
+    let hasExponent = bytes[start] != 48 || ![88, 120].contains(start + 1 < bytes.count ? bytes[start + 1] : 0)
     while index < bytes.count {
-      let isSigned =
-        hasExponent && index > start && bytes[index - 1] | 32 == 101
-        && (byte() == 43 || byte() == 45)
+      let isSigned = hasExponent && index > start && bytes[index - 1] | 32 == 101 && (byte() == 43 || byte() == 45)
       guard isSigned || Self.isNamePart(byte()) || byte() == 46 else { break }
       index += 1
     }
@@ -159,9 +149,7 @@ struct JSLexer {
     guard let last = tokens.last else { return true }
     switch last.kind {
     case .number, .string, .template, .pattern: return false
-    case .name:
-      return ["return", "typeof", "case", "in", "of", "throw", "await", "yield", "void", "delete"]
-        .contains(last.text)
+    case .name: return ["return", "typeof", "case", "in", "of", "throw", "await", "yield", "void", "delete"].contains(last.text)
     case .punctuator: return last.text != ")" && last.text != "]" && last.text != "}"
     case .end: return true
     }
@@ -202,9 +190,7 @@ struct JSLexer {
   private func codePoint() -> (UInt32, Int) {
     if byte() == 117, byte(1) == 123 {
       let digits = bytes[min(index + 2, bytes.count)...].prefix { $0 != 125 }
-      return (
-        UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD, digits.count + 3
-      )
+      return (UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD, digits.count + 3)
     }
     let count = byte() == 117 ? 4 : 2
     let digits = bytes[min(index + 1, bytes.count)..<min(index + 1 + count, bytes.count)]

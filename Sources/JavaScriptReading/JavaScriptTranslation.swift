@@ -50,12 +50,8 @@ public struct JavaScriptTranslation: Sendable {
     let tokens = JSLexer.tokens(of: String(text.prefix(4000)))
     for (index, token) in tokens.enumerated() {
       if token.isWord("const") || token.isSign("=>") || token.isSign("===") { return true }
-      if token.isWord("console"), index + 1 < tokens.count, tokens[index + 1].isSign(".") {
-        return true
-      }
-      if token.isWord("new"), index + 1 < tokens.count, tokens[index + 1].isWord("Promise") {
-        return true
-      }
+      if token.isWord("console"), index + 1 < tokens.count, tokens[index + 1].isSign(".") { return true }
+      if token.isWord("new"), index + 1 < tokens.count, tokens[index + 1].isWord("Promise") { return true }
       if ["func", "import", "guard", "nil"].contains(where: token.isWord) { return false }
     }
     return false

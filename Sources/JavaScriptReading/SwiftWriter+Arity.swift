@@ -7,9 +7,7 @@ extension SwiftWriter {
       case .function(let arity):
         // What is left out has a default.
         let own = given.prefix(arity.count)
-        let rest =
-          arity.hasRest && given.count > arity.count
-          ? ["[\(given.dropFirst(arity.count).joined(separator: ", "))]"] : []
+        let rest = arity.hasRest && given.count > arity.count ? ["[\(given.dropFirst(arity.count).joined(separator: ", "))]"] : []
         return "\(swiftName(name))(\((own + rest).joined(separator: ", ")))"
       case .resolver: return "\(swiftName(name))(\(given.prefix(1).joined(separator: ", ")))"
       default: break
@@ -31,9 +29,7 @@ extension SwiftWriter {
   }
 
   /// A call with '...'.
-  mutating func called(_ callee: JSExpression, spreading arguments: [JSExpression])
-    throws(JSProblem) -> String
-  {
+  mutating func called(_ callee: JSExpression, spreading arguments: [JSExpression]) throws(JSProblem) -> String {
     helpers.insert("call")
     isCalled = true
     let text = try write(callee)
@@ -77,19 +73,13 @@ extension SwiftWriter {
   /// A function that takes all that it is given, as a value.
   mutating func rest(_ name: String, _ arity: JSArity) -> String {
     helpers.formUnion(["call", "rest", "items"])
-    let given =
-      (0..<arity.count).map { "jsAt($0, \($0))" } + [
-        arity.count == 0 ? "$0" : "jsRest($0, \(arity.count))"
-      ]
+    let given = (0..<arity.count).map { "jsAt($0, \($0))" } + [arity.count == 0 ? "$0" : "jsRest($0, \(arity.count))"]
     return "JSRest(work: { \(name)(\(given.joined(separator: ", "))) })"
   }
 
   /// `work.call(this, value)`, for a function that has no 'this' of its own; `nil` for any other.
-  mutating func apply(_ work: JSExpression, _ arguments: [JSExpression], _ method: String)
-    throws(JSProblem) -> String?
-  {
-    guard !arguments.isEmpty, !(tokens.contains { $0.isWord("this") } && !objectMethods.isEmpty)
-    else { return nil }
+  mutating func apply(_ work: JSExpression, _ arguments: [JSExpression], _ method: String) throws(JSProblem) -> String? {
+    guard !arguments.isEmpty, !(tokens.contains { $0.isWord("this") } && !objectMethods.isEmpty) else { return nil }
     let given = Array(arguments.dropFirst())
     if method == "call" { return try call(work, given) }
     guard given.count == 1 else { return nil }
@@ -146,9 +136,7 @@ extension SwiftWriter {
   }
 
   /// `callee?.()`.
-  mutating func callIfAny(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem)
-    -> String
-  {
+  mutating func callIfAny(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     // A method is there, whatever is asked.
     if case .member(let base, let method, let isOptional) = callee, methods[method] != nil {
       return try call(.member(base, method, isOptional: isOptional), arguments)
@@ -169,18 +157,14 @@ extension SwiftWriter {
     }
     if objectMethods.contains(name) { return true }
     // What 'fetch' gives has these.
-    if name == "json" || name == "text",
-      helpers.contains("fetch") || tokens.contains(where: { $0.isWord("fetch") })
-    {
+    if name == "json" || name == "text", helpers.contains("fetch") || tokens.contains(where: { $0.isWord("fetch") }) {
       return true
     }
     return tokens.indices.dropLast().contains { index in
       guard tokens[index].isWord(name) else { return false }
       let isMethod = index > 1 && tokens[index - 2].isWord("prototype")
       if isMethod { return false }
-      let isWritten =
-        tokens[index + 1].isSign(":")
-        || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")
+      let isWritten = tokens[index + 1].isSign(":") || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")
       let isListed =
         index > 0 && (tokens[index - 1].isSign("{") || tokens[index - 1].isSign(","))
         && (tokens[index + 1].isSign(",") || tokens[index + 1].isSign("}"))

@@ -1,8 +1,7 @@
 /// 'try' with 'catch' and 'finally'.
 extension SwiftWriter {
   mutating func write(
-    _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?,
-    _ last: [JSStatement]?
+    _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?, _ last: [JSStatement]?
   ) throws(JSProblem) -> String {
     var text = ""
     if let last {
@@ -40,8 +39,7 @@ extension SwiftWriter {
 
   /// `finally` that waits, which 'defer' can't: behind the rest, with what came of it.
   private mutating func write(
-    _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?,
-    waiting last: [JSStatement]
+    _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?, waiting last: [JSStatement]
   ) throws(JSProblem) -> String {
     let inner = (work + (caught?.body ?? []))[...]
     if JSMentions.gives(last) { throw problem("'return' in 'finally' has no counterpart") }
@@ -60,8 +58,7 @@ extension SwiftWriter {
       text += line("var \(given): [Any?] = []") + line("\(name): repeat {")
       let leaving = outer.map { "\($0.list) = \(given); break \($0.label)" }
       ending = line(
-        "if !\(given).isEmpty { \(leaving ?? (JSMentions.gives(Array(inner)) ? "return \(given)[0]" : "return ()")) }"
-      )
+        "if !\(given).isEmpty { \(leaving ?? (JSMentions.gives(Array(inner)) ? "return \(given)[0]" : "return ()")) }")
       indent += "  "
     }
     text += line("do {")
@@ -78,7 +75,6 @@ extension SwiftWriter {
       text += line("} while false")
     }
     givingTo = outer
-    return text + line("do {") + block(last) + line("}")
-      + line("if let \(failure) { throw \(failure) }") + ending
+    return text + line("do {") + block(last) + line("}") + line("if let \(failure) { throw \(failure) }") + ending
   }
 }

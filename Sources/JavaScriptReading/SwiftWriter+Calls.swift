@@ -56,9 +56,7 @@ extension SwiftWriter {
     }
   }
 
-  mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem)
-    -> String
-  {
+  mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     switch callee {
     case .index(let base, .member(.name("Symbol"), let name, _))
     where (name == "iterator" || name == "asyncIterator") && arguments.isEmpty:
@@ -73,14 +71,10 @@ extension SwiftWriter {
       throw problem("'\(name)' is read with 'new' only")
     case .member(let base, let method, let isOptional):
       guard isOptional else { return try call(method, on: base, arguments) }
-      return try ifAny(base) { writer, name throws(JSProblem) in
-        try writer.call(method, on: name, arguments)
-      }
+      return try ifAny(base) { writer, name throws(JSProblem) in try writer.call(method, on: name, arguments) }
     case .name(let name) where !isDeclared(name): return try call(function: name, arguments)
     case .name:
-      guard arguments.contains(where: isSpread) else {
-        return try called(callee, try texts(arguments))
-      }
+      guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
       return try called(callee, spreading: arguments)
     case .group(.function(let function)), .function(let function):
       let given = try fitted(arguments, function.arity)
@@ -91,9 +85,7 @@ extension SwiftWriter {
       before = outer + [text]
       return "\(name)(\(given))"
     default:
-      guard arguments.contains(where: isSpread) else {
-        return try called(callee, try texts(arguments))
-      }
+      guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
       return try called(callee, spreading: arguments)
     }
   }
@@ -102,9 +94,7 @@ extension SwiftWriter {
     if case .spread = value { true } else { false }
   }
 
-  private mutating func call(function name: String, _ arguments: [JSExpression]) throws(JSProblem)
-    -> String
-  {
+  private mutating func call(function name: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     switch name {
     case "setTimeout":
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
@@ -129,24 +119,15 @@ extension SwiftWriter {
       defer { timerDepth += 1 }
       return "queueMicrotask(\(try job(arguments[0])))"
     case "setImmediate":
-      guard arguments.count == 1 else {
-        throw problem("'setImmediate' is read with a function alone")
-      }
-      if timerDepth == 0,
-        tokens.contains(where: { $0.isWord("setTimeout") || $0.isWord("setInterval") })
-      {
-        throw problem(
-          "whether 'setImmediate' or a timer comes first isn't determined here: Node says it only within a timer"
-        )
+      guard arguments.count == 1 else { throw problem("'setImmediate' is read with a function alone") }
+      if timerDepth == 0, tokens.contains(where: { $0.isWord("setTimeout") || $0.isWord("setInterval") }) {
+        throw problem("whether 'setImmediate' or a timer comes first isn't determined here: Node says it only within a timer")
       }
       return "setImmediate(\(try job(arguments[0])))"
     case "setInterval":
-      guard let work = arguments.first, arguments.count <= 2 else {
-        throw problem("this 'setInterval' is not read")
-      }
+      guard let work = arguments.first, arguments.count <= 2 else { throw problem("this 'setInterval' is not read") }
       helpers.insert("interval")
-      return
-        "setInterval(\(try job(work))\(arguments.count > 1 ? ", \(try write(arguments[1]))" : ""))"
+      return "setInterval(\(try job(work))\(arguments.count > 1 ? ", \(try write(arguments[1]))" : ""))"
     case "clearInterval":
       helpers.insert("interval")
       return "clearInterval(\(try joined(arguments)))"
@@ -164,16 +145,14 @@ extension SwiftWriter {
     case "fetch":
       helpers.insert("fetch")
       return "fetch(\(try joined(arguments)))"
-    case "parseInt" where (1...2).contains(arguments.count),
-      "parseFloat" where arguments.count == 1:
+    case "parseInt" where (1...2).contains(arguments.count), "parseFloat" where arguments.count == 1:
       helpers.insert("parts")
       return "js\(name == "parseInt" ? "ParseInt" : "ParseFloat")(\(try joined(arguments)))"
     case "isNaN" where arguments.count == 1:
       helpers.formUnion(["number", "isNaN"])
       return "jsIsNaN(jsNumberOf(\(try joined(arguments))))"
     case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
-    case "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone",
-      "alert", "isNaN":
+    case "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone", "alert", "isNaN":
       throw problem("'\(name)' is not read")
     default: return "\(swiftName(name))(\(try joined(arguments)))"
     }
@@ -186,9 +165,7 @@ extension SwiftWriter {
     if case .function(let function) = work {
       var own = function
       own.parameters = []
-      if !function.parameters.isEmpty {
-        throw problem("a timer's function that takes something is not read")
-      }
+      if !function.parameters.isEmpty { throw problem("a timer's function that takes something is not read") }
       return try closure(own)
     }
     if case .name = work { return "{ _ = \(try called(work, [])) }" }
@@ -199,11 +176,7 @@ extension SwiftWriter {
   private mutating func call(
     _ method: String, on base: JSExpression, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String {
-    if case .name(let own) = base, !isDeclared(own),
-      let text = try call(method, ofGlobal: own, arguments)
-    {
-      return text
-    }
+    if case .name(let own) = base, !isDeclared(own), let text = try call(method, ofGlobal: own, arguments) { return text }
     if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty {
       helpers.insert("now")
       return "jsNow()"
@@ -267,18 +240,13 @@ extension SwiftWriter {
     }
     if kind(of: base) == .object || isField(method) {
       let callee = JSExpression.member(base, method, isOptional: false)
-      guard arguments.contains(where: isSpread) else {
-        return try called(callee, try texts(arguments))
-      }
+      guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
       return try called(callee, spreading: arguments)
     }
     // Texts have two of these, too.
-    let isText =
-      kind(of: base) == .text || method == "toString" || method.hasPrefix("to")
-      || method.hasSuffix("sWith")
+    let isText = kind(of: base) == .text || method == "toString" || method.hasPrefix("to") || method.hasSuffix("sWith")
     let isKnownList = kind(of: base) == .list || !["includes", "concat"].contains(method)
-    guard changesArrays, !isText, isKnownList, !["promise", "resolve", "reject"].contains(method)
-    else {
+    guard changesArrays, !isText, isKnownList, !["promise", "resolve", "reject"].contains(method) else {
       return try arrayMethod(method, object, arguments)
     }
     let text = try arrayMethod(method, try items(of: base), arguments)
@@ -292,8 +260,7 @@ extension SwiftWriter {
   /// What stands between a link of a chain and the next, if that has a line of its own.
   private func lineEnd(_ base: JSExpression) -> String {
     guard case .link(_, let ends, let comments) = base else { return "" }
-    return ends.map { " //\($0)" }.joined() + "\n" + comments.map { "\(indent)//\($0)\n" }.joined()
-      + indent
+    return ends.map { " //\($0)" }.joined() + "\n" + comments.map { "\(indent)//\($0)\n" }.joined() + indent
   }
 
   /// What is in an array.

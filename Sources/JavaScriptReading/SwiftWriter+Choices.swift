@@ -25,9 +25,7 @@ extension SwiftWriter {
   }
 
   /// Cases one of which goes on into the next, or is left in the middle, or follows 'default': their number is chosen first.
-  private mutating func write(numbered cases: [JSCase], _ chosen: JSExpression) throws(JSProblem)
-    -> String
-  {
+  private mutating func write(numbered cases: [JSCase], _ chosen: JSExpression) throws(JSProblem) -> String {
     let number = fresh("case")
     var first = "\(cases.firstIndex { $0.values == nil } ?? cases.count)"
     for (index, one) in cases.enumerated().reversed() {
@@ -43,9 +41,7 @@ extension SwiftWriter {
     return text + line("default: break") + line("}")
   }
 
-  private mutating func tests(_ values: [JSExpression], _ chosen: JSExpression) throws(JSProblem)
-    -> String
-  {
+  private mutating func tests(_ values: [JSExpression], _ chosen: JSExpression) throws(JSProblem) -> String {
     var tests: [String] = []
     for value in values { tests.append(try binary("===", chosen, value)) }
     return tests.joined(separator: " || ")
@@ -96,8 +92,7 @@ extension SwiftWriter {
       case .break(nil): true
       case .if(_, let first, let second): breaks(first) || breaks(second ?? [])
       case .block(let list): breaks(list)
-      case .attempt(let work, let caught, let last):
-        breaks(work) || breaks(caught?.body ?? []) || breaks(last ?? [])
+      case .attempt(let work, let caught, let last): breaks(work) || breaks(caught?.body ?? []) || breaks(last ?? [])
       default: false
       }
     }

@@ -29,9 +29,7 @@ extension SwiftWriter {
     text += line("override var typeName: String { \(Self.literal(type.name)) }")
     for member in type.members {
       guard let function = member.function else { continue }
-      if member.isStatic, member.kind != .method {
-        throw problem("a property that is computed is not read for a whole class")
-      }
+      if member.isStatic, member.kind != .method { throw problem("a property that is computed is not read for a whole class") }
       let prefix = member.kind == .getter ? "get_" : member.kind == .setter ? "set_" : ""
       let plain = swiftName(member.name)
       let isKeyword = [
@@ -49,8 +47,7 @@ extension SwiftWriter {
       let own = try write(function, named: name)
       this = "self"
       text += "\n" + member.comments.map { line("//\($0)") }.joined()
-      text +=
-        "\(indent)\(member.isStatic ? "static " : isOverriding ? "override " : "")\(own.dropFirst(indent.count))"
+      text += "\(indent)\(member.isStatic ? "static " : isOverriding ? "override " : "")\(own.dropFirst(indent.count))"
     }
     text += getters(of: type)
     return text + String(indent.dropLast(2)) + "}\n"
@@ -59,9 +56,7 @@ extension SwiftWriter {
   private func parent(of type: JSClass) throws(JSProblem) -> String {
     guard let parent = type.parent else { return "JSObject" }
     if Self.isError(parent), !isDeclared(parent) {
-      guard parent == "Error" else {
-        throw problem("'extends \(parent)' is not read: write 'extends Error'")
-      }
+      guard parent == "Error" else { throw problem("'extends \(parent)' is not read: write 'extends Error'") }
       return "JSError"
     }
     guard types[parent] != nil else { throw problem("'extends \(parent)' is not read") }
@@ -119,15 +114,11 @@ extension SwiftWriter {
       fields += member.comments.map { line("//\($0)") }.joined()
       fields += line("self[\(Self.literal(member.name))] = \(value)")
     }
-    guard before.isEmpty else {
-      throw problem("this value of a class is not read: give it in the constructor")
-    }
+    guard before.isEmpty else { throw problem("this value of a class is not read: give it in the constructor") }
     indent = outer
     self.fields = fields
     if let creator = type.creator {
-      if type.parent == nil {
-        return try initializer(creator, first: "\(indent)  super.init()\n" + fields)
-      }
+      if type.parent == nil { return try initializer(creator, first: "\(indent)  super.init()\n" + fields) }
       return try initializer(creator, first: "")
     }
     guard !fields.isEmpty else { return "" }
@@ -146,9 +137,7 @@ extension SwiftWriter {
     return line("init(\(own)) {") + line("  super.init(\(given))") + fields + line("}")
   }
 
-  private mutating func initializer(_ creator: JSFunction, first: String) throws(JSProblem)
-    -> String
-  {
+  private mutating func initializer(_ creator: JSFunction, first: String) throws(JSProblem) -> String {
     let text = try write(creator, named: "init")
     let head = text.prefix { $0 != "\n" }
     let own = head.replacing("func init(", with: "init(").replacing(" -> Any {", with: " {")
@@ -182,28 +171,21 @@ extension SwiftWriter {
   private mutating func setters(of type: JSClass) -> String {
     let setters = type.members.filter { $0.kind == .setter }
     guard !setters.isEmpty else { return "" }
-    return "\n" + line("override func assigned(_ name: String, _ value: Any) -> Bool {")
-      + line("  switch name {")
-      + setters.map {
-        line("  case \(Self.literal($0.name)): _ = set_\(swiftName($0.name))(value)")
-      }.joined()
-      + line("  default: return super.assigned(name, value)") + line("  }") + line("  return true")
-      + line("}")
+    return "\n" + line("override func assigned(_ name: String, _ value: Any) -> Bool {") + line("  switch name {")
+      + setters.map { line("  case \(Self.literal($0.name)): _ = set_\(swiftName($0.name))(value)") }.joined()
+      + line("  default: return super.assigned(name, value)") + line("  }") + line("  return true") + line("}")
   }
 
   /// `new` of a class of the text.
   mutating func make(_ type: JSClass, _ arguments: [JSExpression]) throws(JSProblem) -> String {
-    guard let arity = arity(of: type) else {
-      return "\(swiftName(type.name))(\(try errorArguments(arguments)))"
-    }
+    guard let arity = arity(of: type) else { return "\(swiftName(type.name))(\(try errorArguments(arguments)))" }
     return "\(swiftName(type.name))(\(try fitted(arguments, arity)))"
   }
 
   /// A message, and options with a cause.
   mutating func errorArguments(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard arguments.count > 1 else { return try texts(arguments).joined() }
-    guard arguments.count == 2, case .object(let properties) = arguments[1], properties.count == 1,
-      properties[0].name == "cause"
+    guard arguments.count == 2, case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause"
     else { return try texts(arguments).joined(separator: ", ") }
     return "\(try write(arguments[0])), cause: \(try write(properties[0].value))"
   }
@@ -238,35 +220,26 @@ extension SwiftWriter {
     _ method: String, on base: JSExpression, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String? {
     if case .name("super") = base {
-      guard this == "self", let arity = methods[method]?.first else {
-        throw problem("'super' is not read here")
-      }
+      guard this == "self", let arity = methods[method]?.first else { throw problem("'super' is not read here") }
       return "super.\(swiftName(method))(\(try fitted(arguments, arity)))"
     }
     if case .name(let own) = base, kind(of: own) == .type {
-      guard
-        let arity = types[own]?.members.first(where: { $0.isStatic && $0.name == method })?
-          .function?.arity
-      else {
+      guard let arity = types[own]?.members.first(where: { $0.isStatic && $0.name == method })?.function?.arity else {
         throw problem("'\(own).\(method)' is not read")
       }
       return "\(swiftName(own)).\(swiftName(method))(\(try fitted(arguments, arity)))"
     }
-    if method == "bind", case .member(let object, let name, _) = base, methods[name] != nil,
-      arguments.count == 1
-    {
+    if method == "bind", case .member(let object, let name, _) = base, methods[name] != nil, arguments.count == 1 {
       return "\(try write(object)).\(swiftName(name))"
     }
-    if method == "bind", case .member(.name(let object), let name, _) = base,
-      objectMethods.contains(name), arguments.count == 1,
+    if method == "bind", case .member(.name(let object), let name, _) = base, objectMethods.contains(name), arguments.count == 1,
       case .name(object) = arguments[0]
     {
       isCalled = true
       return try write(base)
     }
     let isOwn = if case .name("this") = base { true } else { kind(of: base) == .instance }
-    guard let arities = methods[method], isOwn || !Self.ordinary.contains(method),
-      kind(of: base) != .list,
+    guard let arities = methods[method], isOwn || !Self.ordinary.contains(method), kind(of: base) != .list,
       kind(of: base) != .object || isOwn
     else { return nil }
     if !isOwn, isField(method), ["next", "return", "throw"].contains(method), arguments.count < 2,
@@ -280,9 +253,7 @@ extension SwiftWriter {
     guard arities.count == 1 || !arities.contains(where: \.hasRest) else {
       throw problem("which '\(method)' this is can't be seen here")
     }
-    if method == "get" || method == "set" || method == "has" || method == "add" {
-      helpers.insert("field")
-    }
+    if method == "get" || method == "set" || method == "has" || method == "add" { helpers.insert("field") }
     let most = arities.max { $0.count < $1.count } ?? JSArity(count: 0)
     return "\(try write(base)).\(swiftName(method))(\(try fitted(arguments, most)))"
   }

@@ -46,8 +46,7 @@ extension SwiftWriter {
         text += line("\(try place(target)) = jsAt(\(parts), \(index))")
       }
       return text
-    case .assign("=", .member(.name("this"), let name, let isOptional), .function(var function))
-    where !function.isArrow:
+    case .assign("=", .member(.name("this"), let name, let isOptional), .function(var function)) where !function.isArrow:
       // It is called for the object that it is given to.
       function.isMethod = true
       return line(
@@ -56,8 +55,7 @@ extension SwiftWriter {
       helpers.formUnion(["array", "setLength"])
       return line("jsSetLength(\(try write(list)), \(try write(new)))")
     case .assign(let sign, let target, let new): return line(try assign(sign, target, new))
-    case .call(.group(.function(let function)), let arguments, _),
-      .call(.function(let function), let arguments, _):
+    case .call(.group(.function(let function)), let arguments, _), .call(.function(let function), let arguments, _):
       // A function that is called where it stands.
       var own = function
       let name = ownName(of: function) ?? fresh("work")
@@ -66,19 +64,15 @@ extension SwiftWriter {
       let text = try write(own, named: name)
       return text + line("\(name)(\(given))")
     case .call(.name("super"), let arguments, _): return try callParent(arguments)
-    case .call(.member(let list, "forEach", _), let arguments, _):
-      return try forEach(list, arguments)
-    case .call(.member(.name("console"), let method, _), let arguments, _):
-      return line(try log(method, arguments))
+    case .call(.member(let list, "forEach", _), let arguments, _): return try forEach(list, arguments)
+    case .call(.member(.name("console"), let method, _), let arguments, _): return line(try log(method, arguments))
     default: break
     }
     let text = try write(value)
     return line(text.hasPrefix("{") || text.hasPrefix("(") ? "_ = \(text)" : text)
   }
 
-  private mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression)
-    throws(JSProblem) -> String
-  {
+  private mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression) throws(JSProblem) -> String {
     if ["||=", "&&=", "??="].contains(sign) {
       let head: String
       switch sign {
@@ -172,19 +166,14 @@ extension SwiftWriter {
       let item = fresh("item")
       let text = try write(function, named: name)
       let given = function.parameters.isEmpty ? "" : item
-      return text
-        + line(
-          "for \(function.parameters.isEmpty ? "_" : item) in \(values) { _ = \(name)(\(given)) }")
+      return text + line("for \(function.parameters.isEmpty ? "_" : item) in \(values) { _ = \(name)(\(given)) }")
     }
     if case .function(let function) = arguments[0], function.parameters.count == 2 {
       let (name, item, index) = (fresh("each"), fresh("item"), fresh("index"))
       return try write(function, named: name)
-        + line(
-          "for (\(index), \(item)) in \(values).enumerated() { _ = \(name)(\(item), \(index)) }")
+        + line("for (\(index), \(item)) in \(values).enumerated() { _ = \(name)(\(item), \(index)) }")
     }
-    guard case .name = arguments[0] else {
-      throw problem("'forEach' with the position of each value is not read")
-    }
+    guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
     let item = fresh("item")
     return line("for \(item) in \(values) { _ = \(try write(arguments[0]))(\(item)) }")
   }

@@ -14,17 +14,14 @@ extension SwiftWriter {
     case .function(let function): return .function(function.arity)
     case .group(let inner), .link(let inner, _, _): return kind(of: inner)
     case .new(.name(let name), _):
-      return types[name] != nil
-        || ["Map", "Set", "WeakMap", "WeakSet", "AbortController", "RegExp"].contains(name)
+      return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet", "AbortController", "RegExp"].contains(name)
         ? .instance : name.hasSuffix("Error") ? .error : .unknown
     case .prefix("!", _): return .boolean
     case .prefix("typeof", _): return .text
     case .prefix("-", _), .prefix("+", _), .prefix("~", _): return .number
     case .postfix: return .number
     case .binary(let sign, let left, let right):
-      if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in"].contains(sign) {
-        return .boolean
-      }
+      if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in"].contains(sign) { return .boolean }
       let (first, second) = (kind(of: left), kind(of: right))
       if sign == "+" {
         if first == .text || second == .text { return .text }
@@ -37,10 +34,8 @@ extension SwiftWriter {
       return kind(of: first) == kind(of: second) ? kind(of: first) : .unknown
     case .member(_, "length", _): return .number
     case .call(.name("String"), _, _): return .text
-    case .call(.name("Number"), _, _), .call(.name("parseInt"), _, _),
-      .call(.name("parseFloat"), _, _),
-      .call(.member(.name("Date"), "now", _), _, _),
-      .call(.member(.name("performance"), "now", _), _, _),
+    case .call(.name("Number"), _, _), .call(.name("parseInt"), _, _), .call(.name("parseFloat"), _, _),
+      .call(.member(.name("Date"), "now", _), _, _), .call(.member(.name("performance"), "now", _), _, _),
       .call(.member(.name("Math"), _, _), _, _):
       return .number
     case .call(.name("Array"), _, _), .new(.name("Array"), _): return .list
@@ -67,8 +62,7 @@ extension SwiftWriter {
       ].contains(method) {
         return .list
       }
-      return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method)
-        ? .boolean : .unknown
+      return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method) ? .boolean : .unknown
     default: return .unknown
     }
   }
@@ -95,9 +89,7 @@ extension SwiftWriter {
     return "isTrue(\(try write(value)))"
   }
 
-  private func parenthesized(_ text: String) -> String {
-    text.contains(" ") && !text.hasPrefix("isTrue(") ? "(\(text))" : text
-  }
+  private func parenthesized(_ text: String) -> String { text.contains(" ") && !text.hasPrefix("isTrue(") ? "(\(text))" : text }
 
   // MARK: Values
 
@@ -112,18 +104,12 @@ extension SwiftWriter {
     case .template(let parts):
       var text = "\""
       for part in parts {
-        if let code = part.code {
-          text += "\\(\(try self.text(code)))"
-        } else {
-          text += Self.escaped(part.text ?? "")
-        }
+        if let code = part.code { text += "\\(\(try self.text(code)))" } else { text += Self.escaped(part.text ?? "") }
       }
       return text + "\""
     case .name(let name): return try write(name: name)
     case .pattern(let literal):
-      return try regularExpression { () throws(JSProblem) in
-        try JSRegularExpression(literal: literal)
-      }
+      return try regularExpression { () throws(JSProblem) in try JSRegularExpression(literal: literal) }
     case .array(let values): return try list(values)
     case .object(let properties): return try object(properties)
     case .function(let function): return try closure(function)
@@ -173,12 +159,8 @@ extension SwiftWriter {
   }
 
   /// `i++` or `++i` within an expression.
-  mutating func step(_ sign: String, _ target: JSExpression, isBefore: Bool) throws(JSProblem)
-    -> String
-  {
-    guard sign == "++" || sign == "--" else {
-      throw problem("'\(sign)' within an expression is not read")
-    }
+  mutating func step(_ sign: String, _ target: JSExpression, isBefore: Bool) throws(JSProblem) -> String {
+    guard sign == "++" || sign == "--" else { throw problem("'\(sign)' within an expression is not read") }
     helpers.insert("step")
     return
       "\(isBefore ? "jsStepped" : "jsStep")(\(try write(target)), \(sign == "++" ? "1" : "-1"), { \(try place(target)) = $0 })"
@@ -191,9 +173,7 @@ extension SwiftWriter {
     defer { before = outer }
     let text = try write(value)
     guard before.isEmpty else { throw problem("this value is not read here: give it a name first") }
-    guard text.firstRange(of: "await ") == nil else {
-      throw problem("'await' is not read here: give the value a name first")
-    }
+    guard text.firstRange(of: "await ") == nil else { throw problem("'await' is not read here: give the value a name first") }
     return text.hasPrefix("{") ? "{ (\(text)) }" : "{ \(text) }"
   }
 
@@ -229,10 +209,8 @@ extension SwiftWriter {
     case "fetch":
       helpers.insert("fetch")
       return "{ fetch($0) }"
-    case "this", "super", "arguments", "globalThis", "window", "global", "setInterval",
-      "setImmediate", "require", "performance",
-      "Date", "Math", "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "document",
-      "structuredClone", "parseInt",
+    case "this", "super", "arguments", "globalThis", "window", "global", "setInterval", "setImmediate", "require", "performance",
+      "Date", "Math", "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "document", "structuredClone", "parseInt",
       "parseFloat", "isNaN":
       throw problem("'\(name)' is not read")
     case "process": throw problem("'process' is not read here")
@@ -259,8 +237,7 @@ extension SwiftWriter {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
         parts.append(
-          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner)
-            ? try items(of: inner) : "Array(\(try write(inner)))")
+          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }
@@ -276,9 +253,7 @@ extension SwiftWriter {
   private static func literal(number text: String) -> String {
     let written = text.hasPrefix(".") ? "0" + text : text.hasSuffix(".") ? text + "0" : text
     let isHexadecimal = text.lowercased().hasPrefix("0x")
-    guard !isHexadecimal, let number = Double(written), number == number.rounded() else {
-      return written
-    }
+    guard !isHexadecimal, let number = Double(written), number == number.rounded() else { return written }
     let isExact = number.magnitude < 9_007_199_254_740_992
     if written.contains(where: ".eE".contains) { return isExact ? String(Int(number)) : written }
     return isExact ? written : written + ".0"

@@ -19,15 +19,12 @@ extension SwiftWriter {
     (before, givingTo) = ([], nil)
     defer { (before, givingTo) = outer }
     let isGiving = function.result != nil || JSMentions.gives(function.body)
-    let head =
-      "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
+    let head = "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
     return line(head) + (try body(of: function, first: first, isGiving: isGiving)) + line("}")
   }
 
   /// A generator: a function that gives what runs its code.
-  private mutating func write(generator function: JSFunction, named name: String) throws(JSProblem)
-    -> String
-  {
+  private mutating func write(generator function: JSFunction, named name: String) throws(JSProblem) -> String {
     helpers.insert("generators")
     if changesArrays { helpers.insert("array") }
     scopes.append([:])
@@ -44,28 +41,21 @@ extension SwiftWriter {
     let head = line("func \(name)(\(list)) -> Any {")
     indent += "  "
     var text = changedParameters(of: function)
-    for (pattern, name) in first {
-      text += try take(apart: pattern, name, changes(pattern, in: function) ? "var" : "let")
-    }
-    text += line(
-      "func \(code)(_ \(yielding?.name ?? "")\(": Any)")\(function.isAsync ? " async" : "") -> Any {"
-    )
+    for (pattern, name) in first { text += try take(apart: pattern, name, changes(pattern, in: function) ? "var" : "let") }
+    text += line("func \(code)(_ \(yielding?.name ?? "")\(": Any)")\(function.isAsync ? " async" : "") -> Any {")
     var body = function
     body.parameters = []
     text += try self.body(of: body, first: [], isGiving: true) + line("}")
     // What stands in 'finally' would have to run where a loop is left.
     let isWhole = mentions("finally", in: function.body[...]) ? ", isWhole: true" : ""
-    text += line(
-      "return \(function.isAsync ? "AsyncGenerator" : "Generator")(\(code), jsResult\(isWhole))")
+    text += line("return \(function.isAsync ? "AsyncGenerator" : "Generator")(\(code), jsResult\(isWhole))")
     indent.removeLast(2)
     return head + text + line("}")
   }
 
   /// `list => list.forEach(f)` with a statement in the place of its result, which is nothing.
   private func withStatement(_ function: JSFunction) -> JSFunction {
-    guard let result = function.result, case .call(.member(_, "forEach", _), _, _) = result else {
-      return function
-    }
+    guard let result = function.result, case .call(.member(_, "forEach", _), _, _) = result else { return function }
     var function = function
     function.body = [JSStatement(kind: .expression(result), comments: [], range: offset..<offset)]
     function.result = nil
@@ -73,9 +63,7 @@ extension SwiftWriter {
   }
 
   /// The parameters, each of which may be left out, and statements that take patterns apart.
-  private mutating func parameters(_ function: JSFunction) throws(JSProblem) -> (
-    String, [(JSPattern, String)]
-  ) {
+  private mutating func parameters(_ function: JSFunction) throws(JSProblem) -> (String, [(JSPattern, String)]) {
     var list: [String] = []
     var apart: [(JSPattern, String)] = []
     for parameter in function.parameters {
@@ -123,15 +111,12 @@ extension SwiftWriter {
   /// Whether a function gives other values to what a pattern names.
   private func changes(_ pattern: JSPattern, in function: JSFunction) -> Bool {
     guard let first = function.body.first, let last = function.body.last else { return false }
-    let within = tokens(
-      in: first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound))
+    let within = tokens(in: first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound))
     func isChanged(_ name: String) -> Bool {
       within.indices.contains { index in
         guard within[index].isWord(name) else { return false }
         let isMember = index > within.startIndex && within[index - 1].isSign(".")
-        let isStepped =
-          index > within.startIndex
-          && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
+        let isStepped = index > within.startIndex && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
         let signs = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "++", "--"]
         let isGiven = index + 1 < within.endIndex && signs.contains(where: within[index + 1].isSign)
         return !isMember && (isStepped || isGiven)
@@ -158,9 +143,7 @@ extension SwiftWriter {
     }
     declareParameters(of: function)
     var text = changedParameters(of: function)
-    for (pattern, name) in first {
-      text += try take(apart: pattern, name, changes(pattern, in: function) ? "var" : "let")
-    }
+    for (pattern, name) in first { text += try take(apart: pattern, name, changes(pattern, in: function) ? "var" : "let") }
     if let result = function.result {
       let outer = before
       before = []
@@ -193,9 +176,7 @@ extension SwiftWriter {
   /// - Parameters:
   ///   - least: How many parameters it must have, because its caller gives as many.
   ///   - isGivenOne: Whether its caller gives one value, whatever it takes.
-  mutating func closure(_ function: JSFunction, least: Int = 0, isGivenOne: Bool = false)
-    throws(JSProblem) -> String
-  {
+  mutating func closure(_ function: JSFunction, least: Int = 0, isGivenOne: Bool = false) throws(JSProblem) -> String {
     let function = withStatement(function)
     if function.isAsync || function.isGenerator || isGivenOne && function.parameters.count > 1 {
       return try hoisted(function, least: least, isGivenOne: isGivenOne)
@@ -252,17 +233,12 @@ extension SwiftWriter {
     if only.count == 1, case .expression? = only.first?.kind {
       let (comments, code) = afterComments(written)
       let start = code.drop { $0 == " " }
-      let isOneLine =
-        comments.isEmpty && only[0].ends.isEmpty && code.split(separator: "\n").count == 1
+      let isOneLine = comments.isEmpty && only[0].ends.isEmpty && code.split(separator: "\n").count == 1
       let isStatement =
-        ["print(", "consoleLog(", "consoleError(", "if ", "for ", "func ", "_ ="].contains {
-          start.hasPrefix($0)
-        }
+        ["print(", "consoleLog(", "consoleError(", "if ", "for ", "func ", "_ ="].contains { start.hasPrefix($0) }
         || isAssignment(only[0])
-      let text =
-        isStatement || start.isEmpty || !isOneLine && before(start) ? start : "_ = " + start
-      return isOneLine
-        ? "{\(head) \(text.dropLast()) }" : "{\(head)\n\(comments)\(indent)  \(text)\(indent)}"
+      let text = isStatement || start.isEmpty || !isOneLine && before(start) ? start : "_ = " + start
+      return isOneLine ? "{\(head) \(text.dropLast()) }" : "{\(head)\n\(comments)\(indent)  \(text)\(indent)}"
     }
     return "{\(head)\n\(written)\(indent)}"
   }
@@ -277,9 +253,7 @@ extension SwiftWriter {
   }
 
   /// Whether the text begins with a declaration that its expression needs.
-  private func before(_ text: Substring) -> Bool {
-    text.hasPrefix("let ") || text.hasPrefix("final class ")
-  }
+  private func before(_ text: Substring) -> Bool { text.hasPrefix("let ") || text.hasPrefix("final class ") }
 
   private func isAssignment(_ statement: JSStatement) -> Bool {
     guard case .expression(let value) = statement.kind else { return false }
@@ -293,17 +267,13 @@ extension SwiftWriter {
 
   /// The name by which a function that stands within an expression calls itself, which it gets in Swift, too; `nil` if it doesn't.
   mutating func ownName(of function: JSFunction) -> String? {
-    guard let name = function.name, !isDeclared(name), mentions(name, in: function.body[...]) else {
-      return nil
-    }
+    guard let name = function.name, !isDeclared(name), mentions(name, in: function.body[...]) else { return nil }
     declare(name, .function(function.arity))
     return swiftName(name)
   }
 
   /// A function that is declared in front of the statement, called by a closure.
-  private mutating func hoisted(_ function: JSFunction, least: Int, isGivenOne: Bool)
-    throws(JSProblem) -> String
-  {
+  private mutating func hoisted(_ function: JSFunction, least: Int, isGivenOne: Bool) throws(JSProblem) -> String {
     let name = ownName(of: function) ?? fresh("step")
     let outer = before
     before = []
@@ -311,16 +281,12 @@ extension SwiftWriter {
     before = outer + [text]
     let arity = function.arity
     if arity.hasRest, !isGivenOne, least == 0 { return rest(name, arity) }
-    let count =
-      isGivenOne ? min(1, function.parameters.count) : max(least, function.parameters.count)
+    let count = isGivenOne ? min(1, function.parameters.count) : max(least, function.parameters.count)
     let taken = arity.hasRest ? count : min(count, arity.count)
     let values = (0..<taken).map { "value\($0)" }
     let names = values + Array(repeating: "_", count: count - taken)
     var given = Array(values.prefix(arity.count))
-    if taken > arity.count {
-      given.append("[\(values.dropFirst(arity.count).joined(separator: ", "))]")
-    }
-    return
-      "{ \(names.isEmpty ? "" : names.joined(separator: ", ") + " in ")\(name)(\(given.joined(separator: ", "))) }"
+    if taken > arity.count { given.append("[\(values.dropFirst(arity.count).joined(separator: ", "))]") }
+    return "{ \(names.isEmpty ? "" : names.joined(separator: ", ") + " in ")\(name)(\(given.joined(separator: ", "))) }"
   }
 }

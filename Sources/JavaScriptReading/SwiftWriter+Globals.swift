@@ -4,17 +4,14 @@ extension SwiftWriter {
   mutating func call(
     _ method: String, ofGlobal own: String, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String? {
-    if statics.contains("\(own).\(method)") {
-      return try call(.name("\(own)_\(method)"), arguments)
-    }
+    if statics.contains("\(own).\(method)") { return try call(.name("\(own)_\(method)"), arguments) }
     switch (own, method) {
     case ("AbortSignal", "abort") where arguments.count <= 1:
       helpers.insert("abort")
       return "jsAborted(\(try joined(arguments)))"
     case ("AbortSignal", "timeout") where arguments.count == 1:
       guard tokens.contains(where: { $0.isWord("fetch") }) else {
-        throw problem(
-          "'AbortSignal.timeout' is read where something is fetched: Node doesn't wait for it")
+        throw problem("'AbortSignal.timeout' is read where something is fetched: Node doesn't wait for it")
       }
       helpers.insert("abort")
       return "jsTimeoutSignal(\(try joined(arguments)))"
@@ -22,11 +19,9 @@ extension SwiftWriter {
     case ("Object", "values") where hasAccessors, ("Object", "entries") where hasAccessors:
       throw problem("'Object.\(method)' is not read where properties are computed")
     case ("console", _): return try log(method, arguments)
-    case ("Promise", "resolve"), ("Promise", "reject"), ("Promise", "all"),
-      ("Promise", "allSettled"), ("Promise", "any"),
+    case ("Promise", "resolve"), ("Promise", "reject"), ("Promise", "all"), ("Promise", "allSettled"), ("Promise", "any"),
       ("Promise", "race"), ("Promise", "withResolvers"):
-      if changesArrays, ["all", "allSettled", "any", "race"].contains(method), arguments.count == 1
-      {
+      if changesArrays, ["all", "allSettled", "any", "race"].contains(method), arguments.count == 1 {
         return "Promise.\(method)(\(try items(of: arguments[0])))"
       }
       return "Promise.\(method)(\(try joined(arguments)))"
@@ -34,9 +29,7 @@ extension SwiftWriter {
       guard arguments.count == 1 else { throw problem("'Promise.try' with arguments is not read") }
       return "Promise.try \(try handler(arguments[0]))"
     case ("process", "nextTick"):
-      guard arguments.count == 1 else {
-        throw problem("'process.nextTick' is read with a function alone")
-      }
+      guard arguments.count == 1 else { throw problem("'process.nextTick' is read with a function alone") }
       timerDepth -= 1
       defer { timerDepth += 1 }
       return "process.nextTick(\(try job(arguments[0])))"
@@ -68,11 +61,8 @@ extension SwiftWriter {
       return changesArrays ? "JSArray(\(text))" : text
     case ("Object", "entries") where arguments.count == 1:
       if changesArrays { helpers.insert("array") }
-      let (pair, text) = (
-        changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try joined(arguments)
-      )
-      return changesArrays
-        ? "JSArray(\(text).fields.map { \(pair) })" : "\(text).fields.map { \(pair) }"
+      let (pair, text) = (changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try joined(arguments))
+      return changesArrays ? "JSArray(\(text).fields.map { \(pair) })" : "\(text).fields.map { \(pair) }"
     case ("Array", "from"): return try from(arguments)
     case ("Math", _):
       guard let text = try math(method, arguments) else {

@@ -1,9 +1,7 @@
 /// What arrays have and Swift's call otherwise.
 extension SwiftWriter {
   /// Whether a value may be a map or a set.
-  func mayBeCollection(_ value: JSExpression) -> Bool {
-    usesCollections && kind(of: value) != .list
-  }
+  func mayBeCollection(_ value: JSExpression) -> Bool { usesCollections && kind(of: value) != .list }
 
   /// Whether a value may be a generator, or is a text: neither is an array in Swift.
   func mayBeGenerator(_ value: JSExpression) -> Bool {
@@ -24,10 +22,8 @@ extension SwiftWriter {
   /// `Array.from`.
   mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     var text: String
-    if case .object(let properties)? = arguments.first, properties.count == 1,
-      properties[0].name == "length",
-      arguments.count == 2, case .function(let function) = arguments[1],
-      function.parameters.count <= 2
+    if case .object(let properties)? = arguments.first, properties.count == 1, properties[0].name == "length",
+      arguments.count == 2, case .function(let function) = arguments[1], function.parameters.count <= 2
     {
       helpers.insert("times")
       text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
@@ -99,16 +95,12 @@ extension SwiftWriter {
       if changesArrays { helpers.insert("array") }
       return copied("jsParts(\(try write(base)), \(Self.literal(method)))")
     case "reduce" where arguments.count == 1:
-      guard case .function(let function) = arguments[0], function.parameters.count == 2 else {
-        return nil
-      }
+      guard case .function(let function) = arguments[0], function.parameters.count == 2 else { return nil }
       helpers.formUnion(["reduced", "items"])
       if changesArrays { helpers.insert("array") }
       return "jsReduced(\(try write(base)), \(try closure(function, least: 2)))"
     case "flatMap":
-      guard arguments.count == 1, case .function(let function) = arguments[0],
-        function.parameters.count <= 1
-      else { return nil }
+      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
       helpers.formUnion(["flat", "items"])
       if changesArrays { helpers.insert("array") }
       return copied("jsFlat(\(try items(of: base)).map(\(try closure(function, least: 1))))")
@@ -134,22 +126,17 @@ extension SwiftWriter {
     case "trim" where arguments.isEmpty:
       helpers.insert("trim")
       return "jsTrim(\(try write(base)))"
-    case "repeat" where arguments.count == 1:
-      return "String(repeating: \(try write(base)), count: \(try write(arguments[0])))"
+    case "repeat" where arguments.count == 1: return "String(repeating: \(try write(base)), count: \(try write(arguments[0])))"
     case "padStart", "padEnd":
       guard (1...2).contains(arguments.count) else { return nil }
       helpers.insert("pad")
       let filling = arguments.count == 2 ? try write(arguments[1]) : "\" \""
-      return
-        "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
+      return "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
     case "find", "findIndex":
-      guard arguments.count == 1, case .function(let function) = arguments[0],
-        function.parameters.count <= 1
-      else { return nil }
+      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
       let test = try closure(asTest(function), least: 1)
       return method == "find"
-        ? "(\(try items(of: base)).first(where: \(test)) ?? ())"
-        : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
+        ? "(\(try items(of: base)).first(where: \(test)) ?? ())" : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
     case "slice":
       guard kind(of: base) != .text, arguments.count <= 2 else { return nil }
       if changesArrays { helpers.insert("array") }
@@ -176,9 +163,7 @@ extension SwiftWriter {
         helpers.insert("text")
         return copied("\(list).sorted(by: { jsText($0) < jsText($1) })")
       }
-      guard case .function(let function) = by, function.parameters.count == 2 else {
-        throw problem("this 'sort' is not read")
-      }
+      guard case .function(let function) = by, function.parameters.count == 2 else { throw problem("this 'sort' is not read") }
       helpers.insert("sorted")
       return copied("jsSorted(\(list), \(try closure(function, least: 2)))")
     default: return nil
@@ -233,8 +218,7 @@ extension SwiftWriter {
       return "\(list).\(method == "some" ? "contains(where:" : "allSatisfy(") { isTrue(\(step)) })"
     case "find", "findIndex":
       helpers.insert("isTrue")
-      return
-        "(\(list).first(where: { isTrue(\(step)) })?.\(method == "find" ? "element ?? ()" : "offset ?? -1"))"
+      return "(\(list).first(where: { isTrue(\(step)) })?.\(method == "find" ? "element ?? ()" : "offset ?? -1"))"
     case "flatMap":
       helpers.formUnion(["flat", "items"])
       let text = "jsFlat(\(list).map { \(step) })"
@@ -246,18 +230,13 @@ extension SwiftWriter {
   }
 
   /// A call of a method of arrays, and of one or two of texts.
-  mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression])
-    throws(JSProblem) -> String
-  {
+  mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     func function(_ least: Int) throws(JSProblem) -> String {
       guard let first = arguments.first else { throw problem("'\(method)' needs a function") }
       if case .member(.name("console"), _, _) = first {
-        throw problem(
-          "'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
+        throw problem("'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
       }
-      if case .name(let name) = first, !isDeclared(name),
-        ["Number", "Boolean", "String", "fetch"].contains(name)
-      {
+      if case .name(let name) = first, !isDeclared(name), ["Number", "Boolean", "String", "fetch"].contains(name) {
         return try write(name: name)
       }
       let isTest = ["filter", "some", "every"].contains(method)
@@ -266,9 +245,7 @@ extension SwiftWriter {
         if isTest { helpers.insert("isTrue") }
         return isTest ? "{ isTrue(\(text)) }" : "{ \(text) }"
       }
-      guard own.parameters.count <= least else {
-        throw problem("'\(method)' with the position of each value is not read")
-      }
+      guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
       return try closure(isTest ? asTest(own) : own, least: least)
     }
     switch method {
@@ -280,17 +257,14 @@ extension SwiftWriter {
       }
       if let first = arguments.first, takesPosition(first) {
         let (index, value) = (fresh("index"), fresh("value"))
-        return
-          "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
+        return "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
       }
       return "\(object).map(\(try function(1)))"
     case "filter": return "\(object).filter(\(try function(1)))"
     case "some": return "\(object).contains(where: \(try function(1)))"
     case "every": return "\(object).allSatisfy(\(try function(1)))"
     case "reduce" where arguments.count == 2:
-      guard case .function(let own) = arguments[0], own.parameters.count == 2 else {
-        throw problem("this 'reduce' is not read")
-      }
+      guard case .function(let own) = arguments[0], own.parameters.count == 2 else { throw problem("this 'reduce' is not read") }
       return "\(object).reduce(\(try write(arguments[1])), \(try closure(own, least: 2)))"
     case "join":
       helpers.insert("text")
@@ -304,8 +278,7 @@ extension SwiftWriter {
     case "toString" where arguments.isEmpty:
       helpers.insert("text")
       return "jsText(\(object))"
-    case "concat" where arguments.count == 1:
-      return "(\(object) + \(try texts(arguments).joined(separator: ", ")))"
+    case "concat" where arguments.count == 1: return "(\(object) + \(try texts(arguments).joined(separator: ", ")))"
     case "promise", "resolve", "reject":
       return "jsField(\(object), \"\(method)\")(\(try texts(arguments).joined(separator: ", ")))"
     default: throw problem("'\(method)' is not read")

@@ -25,9 +25,7 @@ extension SwiftWriter {
     }
   }
 
-  mutating func binary(_ sign: String, _ left: JSExpression, _ right: JSExpression)
-    throws(JSProblem) -> String
-  {
+  mutating func binary(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
     switch sign {
     case "+": return try plus(left, right)
     case "===", "!==", "==", "!=": return try equality(sign, left, right)
@@ -42,8 +40,7 @@ extension SwiftWriter {
         return "\(sign == "&&" ? "jsAnd" : "jsOr")(\(try write(left)), \(try lazily(right)))"
       }
       let (first, second) = (try write(left), try write(right))
-      return
-        "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
+      return "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
     case "??":
       helpers.insert("either")
       return "jsElse(\(try write(left)), \(try lazily(right)))"
@@ -55,15 +52,12 @@ extension SwiftWriter {
       helpers.formUnion(["asObject", "text"])
       return "jsObject(\(try write(right))).fields.keys.contains(\(try text(left)))"
     case "instanceof":
-      if case .name(let name) = right, types[name] != nil {
-        return "(\(try write(left)) is \(swiftName(name)))"
-      }
+      if case .name(let name) = right, types[name] != nil { return "(\(try write(left)) is \(swiftName(name)))" }
       if case .name(let name) = right, ["Map", "Set"].contains(name), !isDeclared(name) {
         helpers.insert("collections")
         return "(\(try write(left)) is JS\(name))"
       }
-      guard case .name(let name) = right,
-        name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
+      guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
       else {
         throw problem("'instanceof' is read for errors, promises and arrays only")
       }
@@ -81,9 +75,7 @@ extension SwiftWriter {
     }
   }
 
-  private mutating func equality(_ sign: String, _ left: JSExpression, _ right: JSExpression)
-    throws(JSProblem) -> String
-  {
+  private mutating func equality(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
     let isNot = sign.first == "!"
     let (first, second) = (kind(of: left), kind(of: right))
     if first == second, [.text, .number, .boolean].contains(first) {
@@ -91,8 +83,7 @@ extension SwiftWriter {
     }
     let isStrict = sign.count == 3
     helpers.insert(isStrict ? "same" : "loose")
-    return
-      "\(isNot ? "!" : "")\(isStrict ? "jsSame" : "jsLoose")(\(try write(left)), \(try write(right)))"
+    return "\(isNot ? "!" : "")\(isStrict ? "jsSame" : "jsLoose")(\(try write(left)), \(try write(right)))"
   }
 
   mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
@@ -161,9 +152,7 @@ extension SwiftWriter {
         if changesArrays { helpers.insert("array") }
         return "{ jsParse($0) }"
       }
-      if own == "Promise", name == "resolve" || name == "reject" {
-        return "{ Promise.\(name)($0) }"
-      }
+      if own == "Promise", name == "resolve" || name == "reject" { return "{ Promise.\(name)($0) }" }
       if own == "console", let printer = printer(name) {
         guard handsOnMore(than: 1) else {
           helpers.insert(printer.helper)
@@ -196,10 +185,7 @@ extension SwiftWriter {
     }
     if case .name(let own) = base, kind(of: own) == .type {
       if name == "name" { return Self.literal(own) }
-      guard
-        types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .field })
-          == true
-      else {
+      guard types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .field }) == true else {
         throw problem("'\(own).\(name)' is not read")
       }
       return "\(swiftName(own)).\(swiftName(name))"
@@ -227,9 +213,7 @@ extension SwiftWriter {
       ].contains(name)
         || name.first?.isLetter == true
     else { throw problem("the property '\(name)' is not read") }
-    if name == "stack" || name == "constructor" || name == "prototype" {
-      throw problem("the property '\(name)' is not read")
-    }
+    if name == "stack" || name == "constructor" || name == "prototype" { throw problem("the property '\(name)' is not read") }
     helpers.insert("field")
     return "jsField(\(object), \"\(name)\")"
   }

@@ -1,17 +1,13 @@
 /// Regular expressions and what texts do with them.
 extension SwiftWriter {
   /// A regular expression as a value.
-  mutating func regularExpression(_ read: () throws(JSProblem) -> JSRegularExpression)
-    throws(JSProblem) -> String
-  {
+  mutating func regularExpression(_ read: () throws(JSProblem) -> JSRegularExpression) throws(JSProblem) -> String {
     let expression: JSRegularExpression
     do throws(JSProblem) { expression = try read() } catch { throw problem(error.reason) }
     helpers.insert("patterns")
     if changesArrays { helpers.insert("array") }
-    let pattern =
-      "try! NSRegularExpression(pattern: \(Self.literal(expression.pattern)), options: \(expression.options))"
-    return
-      "JSRegExp(\(Self.literal(expression.source)), \(Self.literal(expression.flags)), \(pattern))"
+    let pattern = "try! NSRegularExpression(pattern: \(Self.literal(expression.pattern)), options: \(expression.options))"
+    return "JSRegExp(\(Self.literal(expression.source)), \(Self.literal(expression.flags)), \(pattern))"
   }
 
   /// Whether a value is a name of a function, or may be one.
@@ -32,15 +28,9 @@ extension SwiftWriter {
     case "replace" where arguments.count == 2, "replaceAll" where arguments.count == 2:
       helpers.insert("replace")
       let with: String
-      if case .function(let function) = arguments[1] {
-        with = try closure(function)
-      } else {
-        with = try write(arguments[1])
-      }
-      return
-        "jsReplace(\(try write(base)), \(try write(arguments[0])), \(with), isAll: \(method == "replaceAll"))"
-    case "match" where arguments.count == 1 && usesPatterns,
-      "search" where arguments.count == 1 && usesPatterns,
+      if case .function(let function) = arguments[1] { with = try closure(function) } else { with = try write(arguments[1]) }
+      return "jsReplace(\(try write(base)), \(try write(arguments[0])), \(with), isAll: \(method == "replaceAll"))"
+    case "match" where arguments.count == 1 && usesPatterns, "search" where arguments.count == 1 && usesPatterns,
       "matchAll" where arguments.count == 1 && usesPatterns:
       guard kind(of: arguments[0]) != .text else { return nil }
       helpers.insert("patterns")

@@ -31,12 +31,8 @@ extension SwiftWriter {
     var text = lateNames.sorted().map { line("var \(swiftName($0)): Any") }.joined()
     for name in lateNames { declare(name) }
     for (index, statement) in list.enumerated() {
-      for (other, place) in places where place == index && other != index {
-        text += self.statement(list[other])
-      }
-      if places.first(where: { $0.function == index })?.place ?? index == index {
-        text += self.statement(statement)
-      }
+      for (other, place) in places where place == index && other != index { text += self.statement(list[other]) }
+      if places.first(where: { $0.function == index })?.place ?? index == index { text += self.statement(statement) }
     }
     return text
   }
@@ -88,17 +84,14 @@ extension SwiftWriter {
     let comments = statement.comments.map { "\(indent)//\($0)\n" }.joined()
     let ends = statement.ends.map { "//\($0)" }.joined(separator: " ")
     if !ends.isEmpty { text = text.isEmpty ? "\(indent)\(ends)\n" : "\(text.dropLast()) \(ends)\n" }
-    return (statement.isApart ? "\n" : "") + comments + before.joined()
-      + JSLineMarks.marked(text, offset)
+    return (statement.isApart ? "\n" : "") + comments + before.joined() + JSLineMarks.marked(text, offset)
   }
 
   private mutating func unknown(_ problem: JSProblem, _ statement: JSStatement) -> String {
     problems.append(problem)
     untranslated.insert(statement.range)
     let code = String(decoding: bytes[statement.range], as: UTF8.self)
-    let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map {
-      "\(indent)//   \($0)\n"
-    }.joined()
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { "\(indent)//   \($0)\n" }.joined()
     return "\(indent)// not translated: \(problem.reason)\n" + lines
   }
 
@@ -154,11 +147,9 @@ extension SwiftWriter {
       )
         + block(body) + line("}")
     case .while(let condition, let body):
-      return line("\(taking(label: &label))while \(try head(condition)) {") + block(body)
-        + line("}")
+      return line("\(taking(label: &label))while \(try head(condition)) {") + block(body) + line("}")
     case .repeat(let body, let condition):
-      return line("\(taking(label: &label))repeat {") + block(body)
-        + line("} while \(try head(condition))")
+      return line("\(taking(label: &label))repeat {") + block(body) + line("} while \(try head(condition))")
     case .loop(let loop): return try write(loop)
     case .choose(let value, let cases): return try write(value, cases)
     case .labeled(let name, let inner):
@@ -220,11 +211,8 @@ extension SwiftWriter {
       }
       if word == "const", case .function(let function)? = binding.value {
         declare(name, .function(function.arity))
-        if let own = function.name, own != name, !isDeclared(own),
-          mentions(own, in: function.body[...])
-        {
-          throw problem(
-            "a function that calls itself by a second name is not read: call it '\(name)'")
+        if let own = function.name, own != name, !isDeclared(own), mentions(own, in: function.body[...]) {
+          throw problem("a function that calls itself by a second name is not read: call it '\(name)'")
         }
         text += try keeping(function, name) { writer throws(JSProblem) in
           try writer.write(function, named: writer.swiftName(name))
@@ -232,9 +220,7 @@ extension SwiftWriter {
         continue
       }
       let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
-      declare(
-        name,
-        word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
+      declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
       if scopes.count > 1, binding.value != nil, isMentionedAgain(name) {
         // In a function what is declared can be used only behind it: 'const id = setInterval(() => clearInterval(id))'.
         text += line("var \(swiftName(name)): Any = ()") + line("\(swiftName(name)) = \(written)")
@@ -258,8 +244,7 @@ extension SwiftWriter {
   /// Whether the current statement, which declares a name, mentions it in a function, too.
   private func isMentionedAgain(_ name: String) -> Bool {
     let within = tokens(in: extent)
-    return within.count { $0.isWord(name) } > 1
-      && within.contains { $0.isSign("=>") || $0.isWord("function") }
+    return within.count { $0.isWord(name) } > 1 && within.contains { $0.isSign("=>") || $0.isWord("function") }
   }
 
   /// What is known of a variable that may change.
@@ -282,9 +267,7 @@ extension SwiftWriter {
   }
 
   /// Declarations of what a pattern names in a value that has a name.
-  mutating func take(apart pattern: JSPattern, _ name: String, _ keyword: String) throws(JSProblem)
-    -> String
-  {
+  mutating func take(apart pattern: JSPattern, _ name: String, _ keyword: String) throws(JSProblem) -> String {
     var text = ""
     switch pattern {
     case .name(let own):

@@ -11,8 +11,7 @@ extension SwiftWriter {
       helpers.insert(helper)
       if changesArrays { helpers.insert("array") }
     }
-    func call(_ helper: String, _ name: String, _ more: [JSExpression]) throws(JSProblem) -> String
-    {
+    func call(_ helper: String, _ name: String, _ more: [JSExpression]) throws(JSProblem) -> String {
       need(helper)
       return "\(name)(\(([try write(base)] + (try texts(more))).joined(separator: ", ")))"
     }

@@ -91,8 +91,7 @@ struct SwiftWriter {
     self.source = source
     bytes = Array(source.utf8)
     tokens = JSLexer.tokens(of: source)
-    (program, statics) = JSConstructors.withStatics(
-      JSConstructors.asTypes(parser.program(), tokens))
+    (program, statics) = JSConstructors.withStatics(JSConstructors.asTypes(parser.program(), tokens))
     declared = Set(tokens.lazy.filter { $0.kind == .name }.map(\.text))
     changesArrays = Self.changesArrays(tokens)
     usesCollections = Self.usesCollections(tokens)
@@ -103,15 +102,9 @@ struct SwiftWriter {
     usesGenerators = tokens.contains { $0.isWord("yield") }
     usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
     usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
-    methods = Self.methods(
-      types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort
-    )
-    .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) {
-      $0.union($1)
-    }
-    (objectMethods, ownedMethods, hasAccessors) = (
-      parser.objectMethods, parser.ownedMethods, parser.hasAccessors
-    )
+    methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
+      .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }
+    (objectMethods, ownedMethods, hasAccessors) = (parser.objectMethods, parser.ownedMethods, parser.hasAccessors)
     handedOn = Self.handedOn(parser.handedOn, tokens)
   }
 
@@ -126,13 +119,11 @@ struct SwiftWriter {
     var needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
     let hasErrorClasses =
-      types.values.contains { Self.isError($0.parent ?? "") }
-      || needed.contains("asObject") && needed.contains("error")
+      types.values.contains { Self.isError($0.parent ?? "") } || needed.contains("asObject") && needed.contains("error")
     let facts = JSHelpers.Facts(
       knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"),
       knowsAny: body.contains("Promise.any("), knowsRests: helpers.contains("rest"),
-      knowsClasses: !types.isEmpty && helpers.contains("object") || hasErrorClasses
-        || needed.contains("abort") || hasAccessors,
+      knowsClasses: !types.isEmpty && helpers.contains("object") || hasErrorClasses || needed.contains("abort") || hasAccessors,
       knowsErrorClasses: hasErrorClasses,
       knowsCollections: usesCollections && helpers.contains("collections"),
       knowsLongLists: tokens.contains {
@@ -146,9 +137,7 @@ struct SwiftWriter {
       knowsTexts: types.values.contains { $0.methods.contains { $0.name == "toString" } },
       knowsFrozen: needed.contains("frozen"),
       knowsCauses: tokens.contains { $0.isWord("cause") })
-    if facts.knowsLongLists, needed.contains("shown") {
-      needed = JSHelpers.closed(Set(needed + ["rows"]))
-    }
+    if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     let texts = JSHelpers.texts(facts)
     return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
   }
@@ -157,9 +146,7 @@ struct SwiftWriter {
   private var mayNumberNames: Bool {
     helpers.contains("parse") || helpers.contains("entries")
       || tokens.indices.dropFirst().dropLast().contains { index in
-        if tokens[index].isSign("]") {
-          return tokens[index + 1].isSign("=") || tokens[index + 1].isSign(":")
-        }
+        if tokens[index].isSign("]") { return tokens[index + 1].isSign("=") || tokens[index + 1].isSign(":") }
         return tokens[index].kind == .number && tokens[index + 1].isSign(":")
           && (tokens[index - 1].isSign("{") || tokens[index - 1].isSign(","))
       }
@@ -205,25 +192,20 @@ struct SwiftWriter {
   }
 
   /// What functions take that the text hands on: those without a name, and those whose name stands without a call.
-  private static func handedOn(_ functions: [(arity: JSArity, name: String?)], _ tokens: [JSToken])
-    -> Set<JSArity>
-  {
+  private static func handedOn(_ functions: [(arity: JSArity, name: String?)], _ tokens: [JSToken]) -> Set<JSArity> {
     var uncalled: Set<String> = []
     for (index, token) in tokens.enumerated().dropLast() where token.kind == .name {
       if tokens[index + 1].isSign("(") || tokens[index + 1].isSign("=") { continue }
       uncalled.insert(token.text)
     }
     var arities = Set(functions.lazy.filter { $0.name.map(uncalled.contains) ?? true }.map(\.arity))
-    if tokens.indices.contains(where: { handsOnConsole(tokens, at: $0) }) {
-      arities.insert(JSArity(count: 0, hasRest: true))
-    }
+    if tokens.indices.contains(where: { handsOnConsole(tokens, at: $0) }) { arities.insert(JSArity(count: 0, hasRest: true)) }
     return arities
   }
 
   /// Whether 'console.log' stands at a token where nothing says with how many values it will be called.
   private static func handsOnConsole(_ tokens: [JSToken], at index: Int) -> Bool {
-    guard tokens[index].isWord("console"), index + 3 < tokens.count, tokens[index + 1].isSign("."),
-      !tokens[index + 3].isSign("(")
+    guard tokens[index].isWord("console"), index + 3 < tokens.count, tokens[index + 1].isSign("."), !tokens[index + 3].isSign("(")
     else { return false }
     var (place, depth) = (index - 1, 0)
     while place > 0 {
@@ -248,13 +230,10 @@ struct SwiftWriter {
   // MARK: Names
 
   private static let reserved: Set<String> = [
-    "default", "repeat", "in", "is", "as", "func", "init", "protocol", "where", "extension",
-    "guard", "defer", "nil",
-    "Any", "Type", "operator", "struct", "enum", "internal", "public", "private", "fileprivate",
-    "subscript", "typealias",
+    "default", "repeat", "in", "is", "as", "func", "init", "protocol", "where", "extension", "guard", "defer", "nil",
+    "Any", "Type", "operator", "struct", "enum", "internal", "public", "private", "fileprivate", "subscript", "typealias",
     "inout",
-    "rethrows", "throws", "associatedtype", "deinit", "fallthrough", "precedencegroup", "Self",
-    "actor",
+    "rethrows", "throws", "associatedtype", "deinit", "fallthrough", "precedencegroup", "Self", "actor",
   ]
   static func isError(_ name: String) -> Bool {
     ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError"].contains(name)
@@ -262,8 +241,7 @@ struct SwiftWriter {
 
   private static func usesCollections(_ tokens: [JSToken]) -> Bool {
     tokens.indices.dropLast().contains {
-      tokens[$0].isWord("new")
-        && ["Map", "Set", "WeakMap", "WeakSet"].contains(tokens[$0 + 1].text)
+      tokens[$0].isWord("new") && ["Map", "Set", "WeakMap", "WeakSet"].contains(tokens[$0 + 1].text)
     }
   }
 
@@ -284,17 +262,14 @@ struct SwiftWriter {
       methods["clear"] = [JSArity(count: 0)]
     }
     for type in types.values {
-      for method in type.methods {
-        if let arity = method.function?.arity { methods[method.name, default: []].insert(arity) }
-      }
+      for method in type.methods { if let arity = method.function?.arity { methods[method.name, default: []].insert(arity) } }
     }
     return methods
   }
 
   /// Names that mean something in scripts, which a text may use for something else.
   private static let taken: Set<String> = [
-    "print", "zip", "abs", "min", "max", "swap", "stride", "type", "all", "any", "race", "Task",
-    "Timer", "String", "Int",
+    "print", "zip", "abs", "min", "max", "swap", "stride", "type", "all", "any", "race", "Task", "Timer", "String", "Int",
     "Double", "Array",
     "Set",
     "Error", "Dictionary", "Optional", "Result", "assert", "sequence", "dump",
@@ -318,9 +293,7 @@ struct SwiftWriter {
 
   func kind(of name: String) -> Kind { scopes.last { $0[name] != nil }?[name] ?? .unknown }
 
-  mutating func declare(_ name: String, _ kind: Kind = .unknown) {
-    scopes[scopes.count - 1][name] = kind
-  }
+  mutating func declare(_ name: String, _ kind: Kind = .unknown) { scopes[scopes.count - 1][name] = kind }
 
   mutating func declare(_ pattern: JSPattern) {
     switch pattern {
