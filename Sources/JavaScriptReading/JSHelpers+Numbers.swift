@@ -3,7 +3,7 @@ extension JSHelpers {
   static let numbers: [String: String] = [
     "power": """
     func jsPower(_ base: Any, _ exponent: Any) -> Any {
-      let value = pow(Double(base), Double(exponent))
+      let value = pow(Double(jsNumberOf(base)), Double(jsNumberOf(exponent)))
       return value == value.rounded() && abs(value) < 1e15 ? Int(value) : value
     }
 
@@ -14,10 +14,16 @@ extension JSHelpers {
       guard let value else { return 0 }
       if value is Int || value is Double { return value }
       if let boolean = value as? Bool { return boolean ? 1 : 0 }
-      guard let text = value as? String else { return Double.nan }
-      precondition(!text.contains(" "), "how much a text with spaces is isn't known here")
+      precondition(!(value is [Any]), "how much a list is isn't known here")
+      guard let given = value as? String else { return Double.nan }
+      let text = given.trimmingCharacters(in: .whitespacesAndNewlines)
       if text.isEmpty { return 0 }
-      if let number = Int(text) { return number }
+      if let number = Int(text), abs(number) < 9007199254740992 { return number }
+      if text.hasSuffix("Infinity") { return text.hasPrefix("-") ? -Double.infinity : Double.infinity }
+      guard text.allSatisfy({ $0.isNumber || "+-.eE".contains($0) }) else {
+        precondition(!text.hasPrefix("0x") && !text.hasPrefix("0b") && !text.hasPrefix("0o"), "this number is not read")
+        return Double.nan
+      }
       return Double(text) ?? Double.nan
     }
 
@@ -43,7 +49,10 @@ extension JSHelpers {
     "parts": """
     /// The number that a text begins with.
     func jsParseInt(_ value: Any?, _ base: Any = 10) -> Any {
-      precondition(base is Int && base == 10, "numbers are read in base 10 only")
+      if base is Int, base != 10 {
+        let digits = jsText(value).lowercased().prefix { ($0.isLetter || $0.isNumber) && Int(String($0), radix: Int(base)) != nil }
+        return Int(String(digits), radix: Int(base)) ?? Double.nan
+      }
       return jsNumberIn(value, "-+0123456789")
     }
 
@@ -55,6 +64,20 @@ extension JSHelpers {
       var start = String(text.prefix { signs.contains($0) })
       while !start.isEmpty, Double(start) == nil { start = String(start.dropLast()) }
       return start.isEmpty ? Double.nan : jsNumberOf(start)
+    }
+
+    """,
+    "isIntegerNumber": """
+    func jsIsInteger(_ value: Any?) -> Bool {
+      if let number = value as? Double { return number == number.rounded() && abs(number) < Double.infinity }
+      return value is Int
+    }
+
+    """,
+    "isFiniteNumber": """
+    func jsIsFinite(_ value: Any?) -> Bool {
+      if let number = value as? Double { return number == number && abs(number) < Double.infinity }
+      return value is Int
     }
 
     """,

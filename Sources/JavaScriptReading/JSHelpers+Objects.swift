@@ -11,10 +11,12 @@ extension JSHelpers {
         /// What '#name' names.
         var hidden: [String: Any] = [:]
 
+      \(facts.knowsFrozen ? "  var isFrozen = false\n" : "")
         init(_ fields: [String: Any] = [:]) { \(isSorted) }
       \(sorting)
         var typeName: String { "" }
 
+      \(facts.knowsTexts ? "  func toString() -> Any { \"[object Object]\" }\n" : "")
         /// What 'get name()' gives.
         func computed(_ name: String) -> Any { hidden.keys.contains(name) ? hidden[name]! : () }
 
@@ -26,7 +28,7 @@ extension JSHelpers {
       \(facts.knowsAccessors ? "      if let accessor = fields[name] as? JSAccessor { return accessor.read() }\n" : "")      return fields.keys.contains(name) ? fields[name]! : computed(name)
           }
           set {
-            if assigned(name, newValue) { return }
+      \(facts.knowsFrozen ? "      precondition(!isFrozen, \"nothing is assigned to what is frozen here\")\n" : "")      if assigned(name, newValue) { return }
       \(facts.knowsAccessors ? "      if let accessor = fields[name] as? JSAccessor { return accessor.write(newValue) }\n" : "")      \(isNew)      if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
       \(sorts)    }
         }
@@ -37,12 +39,13 @@ extension JSHelpers {
       final class JSObject {
         var fields: [String: Any]
 
+      \(facts.knowsFrozen ? "  var isFrozen = false\n" : "")
         init(_ fields: [String: Any] = [:]) { \(isSorted) }
       \(sorting)
         subscript(_ name: String) -> Any {
           get { fields.keys.contains(name) ? fields[name]! : () }
           set {
-      \(isNew)      fields.updateValue(newValue, forKey: name)
+      \(facts.knowsFrozen ? "      precondition(!isFrozen, \"nothing is assigned to what is frozen here\")\n" : "")\(isNew)      fields.updateValue(newValue, forKey: name)
       \(sorts)    }
         }
       }
@@ -112,6 +115,27 @@ extension JSHelpers {
       }
 
       """,
+      "frozen": """
+      func jsFreeze(_ value: Any) -> Any {
+        guard let object = value as? JSObject else { preconditionFailure("only objects are frozen here") }
+        object.isFrozen = true
+        return object
+      }
+
+      func jsIsFrozen(_ value: Any?) -> Bool {
+        guard let object = value as? JSObject else { return true }
+        return object.isFrozen
+      }
+
+      """,
+      "delete": """
+      /// What 'delete' does and gives.
+      func jsDelete(_ value: Any, _ name: Any) -> Bool {
+        jsObject(value).fields[jsText(name)] = nil
+        return true
+      }
+
+      """,
       "typeName": """
       /// What 'constructor.name' gives.
       func jsTypeName(_ value: Any) -> String {
@@ -153,12 +177,17 @@ extension JSHelpers {
   /// Maps and sets.
   static func collections(_ facts: Facts) -> [String: String] {
     func list(_ text: String) -> String { facts.knowsArrays ? "JSArray(\(text))" : text }
+    let loops =
+      facts.knowsSteps ? "  /// The loops that go through it.\n  var loops: [JSSteps] = []\n" : ""
+    let removed =
+      facts.knowsSteps ? "    for loop in loops where loop.index > place { loop.index -= 1 }\n" : ""
+    let cleared = facts.knowsSteps ? "    for loop in loops { loop.index = 0 }\n" : ""
     return [
       "collections": """
       final class JSMap {
         var keys: [Any] = []
         var values: [Any] = []
-
+      \(loops)
         init(_ entries: Any? = ()) {
           guard let entries else { return }
           if entries is Void { return }
@@ -190,19 +219,19 @@ extension JSHelpers {
           guard let place = place(key) else { return false }
           keys.remove(at: place)
           values.remove(at: place)
-          return true
+      \(removed)    return true
         }
 
         func clear() -> Any {
           keys = []
           values = []
-          return ()
+      \(cleared)    return ()
         }
       }
 
       final class JSSet {
         var values: [Any] = []
-
+      \(loops)
         init(_ values: Any? = ()) {
           guard let values else { return }
           if values is Void { return }
@@ -221,12 +250,12 @@ extension JSHelpers {
         func delete(_ value: Any = ()) -> Any {
           guard let place = values.firstIndex(where: { jsSame($0, value) }) else { return false }
           values.remove(at: place)
-          return true
+      \(removed)    return true
         }
 
         func clear() -> Any {
           values = []
-          return ()
+      \(cleared)    return ()
         }
       }
 
@@ -244,17 +273,6 @@ extension JSHelpers {
         let list = jsList(value)
         if part == "values" { return list }
         return list.enumerated().map { part == "keys" ? $0.offset : \(list("[$0.offset, $0.element]")) }
-      }
-
-      /// What 'forEach' does.
-      func jsEach(_ value: Any, _ work: (Any, Any) -> Any) {
-        if let map = value as? JSMap {
-          for (index, key) in map.keys.enumerated() { _ = work(map.values[index], key) }
-        } else if let set = value as? JSSet {
-          for value in set.values { _ = work(value, value) }
-        } else {
-          for (index, value) in jsList(value).enumerated() { _ = work(value, index) }
-        }
       }
 
       """

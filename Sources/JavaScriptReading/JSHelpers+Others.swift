@@ -28,10 +28,20 @@ extension JSHelpers {
           precondition(text.utf8.count == text.count, "only texts of ASCII are taken apart here")
           return text.map { String($0) }
         }
-        guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+      \(facts.knowsIterators ? "  if value is JSObject { return jsCollected(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+        return list
+      }
+      \(facts.knowsIterators ? """
+
+      /// All that an iterator gives.
+      func jsCollected(_ value: Any) -> [Any] {
+        let steps = JSSteps(value)
+        var list: [Any] = []
+        while steps.step() { list.append(steps.value) }
         return list
       }
 
+      """ : "")
       func jsAt(_ value: Any, _ index: Int) -> Any {
       \(facts.knowsGenerators ? "  precondition(!(value is Generator), \"a generator is not taken apart here\")\n" : "")        let list = jsList(value)
         return index < list.count ? list[index] : ()
@@ -62,6 +72,11 @@ extension JSHelpers {
         guard let value else { return () }
         return value is Void ? () : jsField(value, name)
       }
+
+      """,
+      "sequence": """
+      /// What '(a, b)' gives.
+      func jsLast(_ values: Any?...) -> Any { values[values.count - 1] }
 
       """,
       "assign": """
@@ -146,19 +161,28 @@ extension JSHelpers {
       """,
       "slice": """
       func jsSlice(_ value: Any, _ from: Int = 0, _ to: Any = ()) -> Any {
-        precondition(!(value is String), "a part of a text is not read")
-        let list = jsList(value)
+        let list: [Any] = value is String ? jsCharacters(value) : jsList(value)
         let last = to is Void ? list.count : to
         let start = from < 0 ? max(0, list.count + from) : min(from, list.count)
         let end = last < 0 ? max(0, list.count + last) : min(last, list.count)
-        return \(list("start < end ? Array(list[start..<end]) : []"))
+        let part: [Any] = start < end ? Array(list[start..<end]) : []
+        return value is String ? part.map { "\\($0)" }.joined(separator: "") : \(list("part"))
       }
 
       """,
       "indexOf": """
-      func jsIndexOf(_ value: Any, _ wanted: Any) -> Any {
-        precondition(!(value is String), "the place of a text is not read")
-        return jsList(value).firstIndex(where: { jsSame($0, wanted) }) ?? -1
+      func jsIndexOf(_ value: Any, _ wanted: Any, _ from: Int = 0) -> Any {
+        precondition(from >= 0, "a place counted from the end is not read here")
+        if value is String {
+          let (all, part) = (jsCharacters(value), jsCharacters(wanted))
+          for start in stride(from: from, through: all.count - part.count, by: 1) {
+            if Array(all[start..<start + part.count]) == part { return start }
+          }
+          return -1
+        }
+        let list = jsList(value)
+        for place in stride(from: from, to: list.count, by: 1) { if jsSame(list[place], wanted) { return place } }
+        return -1
       }
 
       """,
@@ -229,42 +253,20 @@ extension JSHelpers {
         }
       }
 
-      /// What a loop goes through: a generator, which is ended when the loop is left, or a list.
-      final class JSSteps {
-        let source: Any
-        var list: [Any] = []
-        var index = 0
-        var value: Any = ()
-        var isOver = false
-
-        init(_ source: Any) {
-          self.source = source
-          if !(source is Generator) { list = jsList(source) }
-        }
-
-        func step() -> Bool {
-          if source is Generator {
-            let result = source.next()
-            value = result["value"]
-            isOver = result["done"] == true
-          } else {
-            isOver = index >= list.count
-            if !isOver { value = list[index] }
-            index += 1
-          }
-          return !isOver
-        }
-
-        func close() {
-          if source is Generator, !isOver { _ = source.return() }
-        }
-      }
-
       """,
       "charAt": """
       func jsCharAt(_ text: String, _ index: Any) -> String {
         guard index >= 0, index < text.count else { return "" }
         return String(Array(text)[index])
+      }
+
+      """,
+      "keys": """
+      /// What 'for … in' goes through: names, and the places of a list or a text as texts.
+      func jsKeys(_ value: Any?) -> [Any] {
+        guard let value, !(value is Void) else { return [] }
+        if let object = value as? JSObject { return object.fields.map { $0.key } }
+        return jsList(value).indices.map { "\\($0)" }
       }
 
       """,

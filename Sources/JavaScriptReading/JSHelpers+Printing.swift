@@ -110,7 +110,7 @@ extension JSHelpers {
         guard let value else { return "null" }
         if value is Void { return "undefined" }
         if let text = value as? String { return inside ? jsQuoted(text) : text }
-        if let number = value as? Double { return jsNumber(number) }
+        if let number = value as? Double { return number == 0 && 1 / number < 0 ? "-0" : jsNumber(number) }
       \(arrays("  if let list = value as? JSArray { return jsShown(list.items, inside: inside, depth: depth) }"))  if let list = value as? [Any] {
           if depth > 2, !list.isEmpty { return "[Array]" }
       \(shownList)  }
@@ -119,7 +119,11 @@ extension JSHelpers {
           return jsLines(
             object.fields.map { "\\(jsKey($0.key)): \\(jsShown($0.value, inside: true, depth: depth + 1))" }, \(open), "}", depth)
         }
-      \(settledShown)  if value is Int || value is Bool || value is Error { return "\\(value)" }
+      \(settledShown)  if let number = value as? Int, abs(number) > 9007199254740992 {
+          precondition(Double(number) / 1024 == Double(number / 1024) && number % 1024 == 0, "Node rounds numbers as large as this one")
+          return jsNumber(Double(number))
+        }
+        if value is Int || value is Bool || value is Error { return "\\(value)" }
         if value is Promise { return jsPromise(String(reflecting: value)) }
         preconditionFailure("Node prints this otherwise")
       }
@@ -189,7 +193,7 @@ extension JSHelpers {
         if let number = value as? Double { return number == number && abs(number) < Double.infinity ? jsNumber(number) : "null" }
       \(arrays("  if let list = value as? JSArray { return jsJSON(list.items) }"))  if let list = value as? [Any] { return "[" + list.map { $0 is Void ? "null" : jsJSON($0) }.joined(separator: ",") + "]" }
         if let object = value as? JSObject {
-          let fields = object.fields.filter { !($0.value is Void) }
+          let fields = object.fields.filter { !($0.value is Void) && jsType($0.value) != "function" }
           return "{" + fields.map { "\\(jsJSONText($0.key)):\\(jsJSON($0.value))" }.joined(separator: ",") + "}"
         }
       \(settledJSON)  if value is Void { return "undefined" }

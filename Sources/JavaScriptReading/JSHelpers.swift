@@ -2,18 +2,44 @@
 enum JSHelpers {
   /// Which helpers a helper uses.
   private static let uses: [String: Set<String>] = [
-    "log": ["shown"], "logError": ["shown"], "shown": ["object", "error", "digits"], "digits": [], "text": ["shown"],
-    "plus": ["text"], "field": ["object", "length"],
-    "json": ["object", "digits"], "isTrue": [], "same": ["object"], "loose": ["same", "text"], "is": ["error"],
+    "log": ["shown"], "logError": ["shown"], "shown": ["object", "error", "digits"], "digits": [],
+    "text": ["shown"],
+    "plus": ["text", "object", "error", "number", "exact"], "field": ["object", "length"],
+    "json": ["object", "digits", "type"], "isTrue": [], "same": ["object"],
+    "loose": ["same", "text"], "is": ["error"],
     "type": ["object"],
-    "merged": ["object"], "maybe": ["field"], "either": ["isTrue"], "slice": ["items"], "indexOf": ["same", "items"],
-    "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"], "parse": ["object", "error"],
+    "merged": ["object"], "maybe": ["field"], "either": ["isTrue"],
+    "slice": ["items", "characters"],
+    "indexOf": ["same", "items", "characters"],
+    "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"],
+    "parse": ["object", "error"],
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
     "jsonLines": ["json"], "fetch": ["object", "text"], "fixed": [], "parts": ["text", "number"], "now": [],
     "extreme": ["number"],
     "entries": ["items", "object", "text"], "charAt": [], "isNaN": [], "pushAll": ["array"],
-    "patterns": ["text", "object"], "replace": ["text", "call"], "abort": ["object", "error", "text", "same", "call"],
+    "patterns": ["text", "object"], "replace": ["text", "call"],
+    "abort": ["object", "error", "text", "same", "call"],
+    "exact": [], "product": ["number", "exact"], "minus": ["number", "exact"],
+    "divided": ["number", "exact"],
+    "remainder": ["number", "exact"], "less": ["number"], "notMore": ["number"], "bits": ["number"],
+    "math": ["number", "exact"], "hypot": ["number", "exact"], "rounding": ["number", "exact"],
+    "characters": ["text"], "substring": ["characters", "number"],
+    "element": ["characters", "object", "field"],
+    "charCode": ["text"],
+    "at": ["characters", "items"], "lastIndex": ["characters", "items", "same"],
+    "includes": ["text", "items", "same"],
+    "concat": ["text", "items"], "trimSide": [], "format": ["shown", "number", "json", "rounding"],
+    "indentedJSON": ["json", "text", "items"], "sort": ["array", "text", "call", "number"],
+    "reverse": ["array"],
+    "splice": ["array"], "fill": ["array"], "setLength": ["array"], "fromEnd": [],
+    "keys": ["items", "object"],
+    "power": ["number"], "imul": ["bits"], "radix": [], "localeCompare": ["text"],
+    "table": ["items", "shown"],
+    "frozen": ["object"], "findLast": ["isTrue"], "deepFlat": ["items"],
+    "made": ["items", "object"],
     "accessor": ["object"], "generators": ["object", "items"],
+    "steps": ["object", "items", "isTrue", "field", "call"],
+    "each": ["steps"], "length": ["parameters", "object"],
   ]
 
   /// What is said of all of them.
@@ -61,6 +87,14 @@ enum JSHelpers {
     var knowsAccessors = false
     /// Functions that stop at each 'yield'.
     var knowsGenerators = false
+    /// Loops over what may change meanwhile, or has an iterator of its own.
+    var knowsSteps = false
+    /// Objects with iterators.
+    var knowsIterators = false
+    /// Objects of classes that say what their text is.
+    var knowsTexts = false
+    /// Objects that nobody changes any more.
+    var knowsFrozen = false
     /// Errors with a cause.
     var knowsCauses = false
   }
@@ -68,7 +102,9 @@ enum JSHelpers {
   /// The helpers' texts by their names.
   static func texts(_ facts: Facts) -> [String: String] {
     [
-      others(facts), objects(facts), collections(facts), printing(facts), parsing(facts), patterns(facts), aborting(facts),
+      others(facts), objects(facts), pieces(facts), changing(facts), iterating(facts), table(facts),
+      arithmetic,
+      collections(facts), printing(facts), parsing(facts), patterns(facts), aborting(facts),
       numbers,
     ].reduce(values(facts)) { $0.merging($1) { first, _ in first } }
   }
@@ -116,8 +152,9 @@ enum JSHelpers {
       """,
       "text": """
       func jsText(_ value: Any?) -> String {
+        if let number = value as? Double { return jsNumber(number) }
       \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsItemText($0) }.joined(separator: ",") }
-      \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))\(patterns("  if let match = value as? JSMatch { return jsText(match.items) }"))  if value is JSObject { return "[object Object]" }
+      \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))\(patterns("  if let match = value as? JSMatch { return jsText(match.items) }"))  \(facts.knowsTexts ? "if let object = value as? JSObject { return jsText(object.toString()) }" : "if value is JSObject { return \"[object Object]\" }")
         return value is Promise ? "[object Promise]" : jsShown(value)
       }
 
@@ -129,9 +166,10 @@ enum JSHelpers {
 
       """,
       "plus": """
-      func jsPlus(_ left: Any, _ right: Any) -> Any {
-        if left is String || right is String { return jsText(left) + jsText(right) }
-        return left + right
+      func jsPlus(_ left: Any?, _ right: Any?) -> Any {
+        func isText(_ value: Any?) -> Bool { value is String || value is JSObject || value is [Any] || value is Error\(facts.knowsArrays ? " || value is JSArray" : "") }
+        if isText(left) || isText(right) { return jsText(left) + jsText(right) }
+        return jsExact(Double(jsNumberOf(left)) + Double(jsNumberOf(right)))
       }
 
       """,
@@ -150,6 +188,14 @@ enum JSHelpers {
       "field": """
       func jsField(_ value: Any, _ name: String) -> Any {
         if let object = value as? JSObject { return object[name] }
+        if value is String || value is Int || value is Double || value is Bool, name != "length" {
+          precondition(
+            ![
+              "constructor", "toString", "at", "charAt", "concat", "endsWith", "includes", "indexOf", "match", "repeat", "replace",
+              "slice", "split", "startsWith", "substring", "toFixed", "trim", "toLowerCase", "toUpperCase",
+            ].contains(name), "'\\(name)' is a function of texts and numbers that isn't read here")
+          return ()
+        }
       \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
         case "length": return jsLength(value)
         case "message": return value.message
@@ -213,7 +259,7 @@ enum JSHelpers {
           precondition(!list.items.contains { $0 is JSHole }, "arrays with holes are not read")
           return list.items
         }
-        guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+      \(facts.knowsIterators ? "  if value is JSObject { return jsCollected(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
         return list
       }
 
@@ -221,9 +267,21 @@ enum JSHelpers {
       "length": """
       func jsLength(_ value: Any) -> Any {
       \(patterns("  if let match = value as? JSMatch { return match.items.count }"))\(arrays("  if let list = value as? JSArray { return list.count }"))  if let list = value as? [Any] { return list.count }
-        guard let text = value as? String else { return () }
+        if value is JSObject { return () }
+        guard let text = value as? String else { return jsParameters(value) }
         // JavaScript counts units of UTF-16.
         return text.utf8.reduce(0) { $0 + ($1 >= 240 ? 2 : $1 < 128 || $1 >= 192 ? 1 : 0) }
+      }
+
+      """,
+      "parameters": """
+      /// How many values a function takes.
+      func jsParameters(_ work: Any) -> Any {
+        if work is () -> Any { return 0 }
+        if work is (Any) -> Any { return 1 }
+        if work is (Any, Any) -> Any { return 2 }
+        if work is (Any, Any, Any) -> Any { return 3 }
+        preconditionFailure("how many values this takes isn't known here")
       }
 
       """,

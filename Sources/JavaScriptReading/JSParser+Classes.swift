@@ -1,8 +1,9 @@
 /// Classes.
 extension JSParser {
-  mutating func type() throws(JSProblem) -> JSStatement.Kind {
+  mutating func type(named own: String? = nil) throws(JSProblem) -> JSStatement.Kind {
     advance()
-    var type = JSClass(name: try name(), parent: nil, members: [])
+    var type = JSClass(name: own ?? "", parent: nil, members: [])
+    if own == nil { type.name = try name() }
     if takeWord("extends") { type.parent = try name() }
     guard token.isSign("{") else { throw problem("what this class extends is not read") }
     advance()
@@ -12,6 +13,20 @@ extension JSParser {
       try readMember(of: &type)
     }
     return .type(type)
+  }
+
+  /// `[Symbol.iterator]` as a name.
+  mutating func symbol() throws(JSProblem) -> String {
+    advance()
+    guard token.isWord("Symbol"), peek(2).isWord("iterator") || peek(2).isWord("asyncIterator")
+    else {
+      throw problem("a method with a computed name is not read")
+    }
+    advance()
+    advance()
+    let own = try name()
+    try expect("]")
+    return "Symbol.\(own)"
   }
 
   private mutating func readMember(of type: inout JSClass) throws(JSProblem) {
@@ -28,8 +43,10 @@ extension JSParser {
     if isGetter { advance() }
     let isSetter = isModifier("set")
     if isSetter { advance() }
-    guard token.kind == .name else { throw problem("this part of a class is not read") }
-    let own = try name()
+    guard token.kind == .name || token.isSign("[") else {
+      throw problem("this part of a class is not read")
+    }
+    let own = token.isSign("[") ? try symbol() : try name()
     guard token.isSign("(") else {
       let value = take("=") ? try assignment() : nil
       try endStatement()

@@ -1,9 +1,11 @@
 extension JSParser {
-  /// An expression; commas between several aren't read.
+  /// An expression, or several with commas between them.
   mutating func expression() throws(JSProblem) -> JSExpression {
     let value = try assignment()
-    if token.isSign(",") { throw problem("a comma between expressions is not read") }
-    return value
+    guard token.isSign(",") else { return value }
+    var values = [value]
+    while take(",") { values.append(try assignment()) }
+    return .sequence(values)
   }
 
   mutating func assignment() throws(JSProblem) -> JSExpression {
@@ -13,8 +15,10 @@ extension JSParser {
   private mutating func assigned() throws(JSProblem) -> JSExpression {
     let start = index
     if isInGenerator, takeWord("yield") {
-      if token.isSign("*") { throw problem("'yield*' is not read: write a loop") }
-      let isAlone = token.isFirstOnLine || token.kind == .end || [")", "]", "}", ",", ";", ":"].contains(where: token.isSign)
+      if take("*") { return .yieldAll(try assignment()) }
+      let isAlone =
+        token.isFirstOnLine || token.kind == .end
+        || [")", "]", "}", ",", ";", ":"].contains(where: token.isSign)
       return .yield(isAlone ? nil : try assignment())
     }
     if let function = try arrow() {
@@ -22,7 +26,12 @@ extension JSParser {
       return .function(function)
     }
     let left = try conditional()
-    if token.kind == .punctuator, ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??="].contains(token.text) {
+    if token.kind == .punctuator,
+      [
+        "=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "|=", "&=", "^=", "<<=",
+        ">>=", ">>>=",
+      ].contains(token.text)
+    {
       let sign = token.text
       advance()
       let first = index
@@ -38,7 +47,7 @@ extension JSParser {
   /// Functions that call what they are given with as many values as this reader knows of.
   static let callers: Set<String> = [
     "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "map",
-    "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try", "on",
+    "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try",
   ]
 
   /// Remembers what a function takes unless its only caller is known.
@@ -171,6 +180,9 @@ extension JSParser {
       } else if take("?.") {
         if token.isSign("(") {
           value = .call(value, try arguments(), isOptional: true)
+        } else if take("[") {
+          value = .call(.name("?.["), [value, try expression()], isOptional: false)
+          try expect("]")
         } else {
           value = .member(value, try name(), isOptional: true)
         }
@@ -275,60 +287,5 @@ extension JSParser {
     case "class", "yield", "import": throw problem("'\(token.text)' is not read")
     default: return .name(try name())
     }
-  }
-
-  private mutating func object() throws(JSProblem) -> JSExpression {
-    try expect("{")
-    var properties: [JSProperty] = []
-    while !take("}") {
-      if take("...") {
-        properties.append(JSProperty(name: "...", value: try assignment(), isSpread: true))
-        if !token.isSign("}") { try expect(",") }
-        continue
-      }
-      if take("[") {
-        let key = try assignment()
-        try expect("]")
-        guard take(":") else { throw problem("a method with a computed name is not read") }
-        properties.append(JSProperty(name: "", value: try assignment(), key: key))
-        if !token.isSign("}") { try expect(",") }
-        continue
-      }
-      var isAsync = false
-      if token.isWord("async"), !peek().isSign(":"), !peek().isSign(","), !peek().isSign("("), !peek().isSign("}") {
-        advance()
-        isAsync = true
-      }
-      let isGenerator = take("*")
-      var accessor: JSProperty.Accessor?
-      if token.isWord("get") || token.isWord("set"), peek().kind == .name || peek().kind == .string {
-        accessor = token.isWord("get") ? .getter : .setter
-        hasAccessors = true
-        advance()
-      }
-      guard token.kind == .name || token.kind == .string || token.kind == .number else {
-        throw problem("this property is not read")
-      }
-      let key = token.text
-      advance()
-      let first = index
-      if token.isSign("(") {
-        let function = try code(isAsync: isAsync, isGenerator: isGenerator)
-        if accessor == nil {
-          handedOn.append((function.arity, nil))
-          objectMethods.insert(key)
-          rememberMethod(key, from: first)
-        }
-        properties.append(JSProperty(name: key, value: .function(function), accessor: accessor))
-      } else if take(":") {
-        let value = try assignment()
-        if case .function(let function) = value, !function.isArrow { rememberMethod(key, from: first) }
-        properties.append(JSProperty(name: key, value: value))
-      } else {
-        properties.append(JSProperty(name: key, value: .name(key)))
-      }
-      if !token.isSign("}") { try expect(",") }
-    }
-    return .object(properties)
   }
 }

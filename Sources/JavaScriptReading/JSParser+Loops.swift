@@ -12,13 +12,14 @@ extension JSParser {
       if takeWord("of") {
         let values = try assignment()
         try expect(")")
-        return isAwaited ? try awaiting(pattern, values) : .forOf(pattern, values, try body())
+        if isAwaited { return try awaiting(pattern, values) }
+        return isShared ? try shared(pattern, values, start) : .forOf(pattern, values, try body())
       }
       if takeWord("in") {
         let values = try assignment()
         try expect(")")
-        let keys = JSExpression.member(.name("Object"), "keys", isOptional: false)
-        return .forOf(pattern, .call(keys, [values], isOptional: false), try body())
+        let names = JSExpression.call(.name(SwiftWriter.keysIn), [values], isOptional: false)
+        return isShared ? try shared(pattern, names, start) : .forOf(pattern, names, try body())
       }
       if !isShared, case .name(let name) = pattern, let loop = try counting(name) { return loop }
     }
@@ -27,13 +28,27 @@ extension JSParser {
     return try anyLoop()
   }
 
+  /// `for (var value of values)`: the rounds may share their variable, which then gets a value at the beginning of each.
+  private mutating func shared(_ pattern: JSPattern, _ values: JSExpression, _ start: Int)
+    throws(JSProblem) -> JSStatement.Kind
+  {
+    let round = "\(SwiftWriter.eachRound)\(start)"
+    let range = tokens[start].range
+    let first = JSStatement(
+      kind: .declaration("var", [(pattern, .name(round))]), comments: [], range: range)
+    return .forOf(.name(round), values, [first] + (try body()))
+  }
+
   /// `for await` over a list: each is waited for as `value.then(v => v)`, and the end of the list, too.
   private mutating func awaiting(_ pattern: JSPattern, _ values: JSExpression) throws(JSProblem) -> JSStatement.Kind {
     let begin = index
     let body = try self.body()
     let inner = tokens[begin..<index]
     let isList = if case .array = values { true } else { false }
-    if !isList, tokens.indices.dropLast(2).contains(where: asynchronousGenerator) {
+    if !isList,
+      tokens.contains(where: { $0.isWord("asyncIterator") })
+        || tokens.indices.dropLast(2).contains(where: asynchronousGenerator)
+    {
       return try awaiting(pattern, generator: values, body, inner)
     }
     if ["break", "return"].contains(where: { word in inner.contains { $0.isWord(word) } }) {
@@ -63,15 +78,49 @@ extension JSParser {
   private mutating func awaiting(
     _ pattern: JSPattern, generator values: JSExpression, _ body: [JSStatement], _ inner: ArraySlice<JSToken>
   ) throws(JSProblem) -> JSStatement.Kind {
-    if inner.contains(where: { $0.isWord("return") }) { throw problem("'for await' that 'return' leaves is not read") }
+    let isIterable = tokens.contains { $0.isWord("asyncIterator") }
     let range = body.first?.range ?? token.range
     func statement(_ kind: JSStatement.Kind) -> JSStatement { JSStatement(kind: kind, comments: [], range: range) }
     let (source, step, end) = ("source$\(index)", "step$\(index)", "isOver$\(index)")
     func asked(_ method: String) -> JSExpression {
-      .await(.call(.member(.name(source), method, isOptional: false), [], isOptional: false))
+      isIterable
+        ? .await(.call(.name("jsNext"), [.name(source), .string(method)], isOptional: false))
+        : .await(.call(.member(.name(source), method, isOptional: false), [], isOptional: false))
     }
+    // What is returned is made first, and then the source is told.
+    func ended(_ list: [JSStatement]) -> [JSStatement] {
+      list.flatMap { inner -> [JSStatement] in
+        var inner = inner
+        switch inner.kind {
+        case .give(let value):
+          let given = "given$\(inner.range.lowerBound)"
+          let made = value.map { [statement(.declaration("const", [(.name(given), $0)]))] } ?? []
+          return made + [
+            statement(.expression(asked("return"))),
+            statement(.give(value.map { _ in .name(given) })),
+          ]
+        case .if(let condition, let first, let second):
+          inner.kind = .if(condition, ended(first), second.map(ended))
+        case .block(let body): inner.kind = .block(ended(body))
+        case .while(let condition, let body): inner.kind = .while(condition, ended(body))
+        case .forOf(let pattern, let values, let body):
+          inner.kind = .forOf(pattern, values, ended(body))
+        case .forCount(let name, let from, let sign, let to, let by, let isDown, let body):
+          inner.kind = .forCount(
+            name: name, from: from, sign: sign, to: to, by: by, isDown: isDown, ended(body))
+        case .attempt(let work, let caught, let last):
+          inner.kind = .attempt(
+            ended(work), catches: caught.map { ($0.name, ended($0.body)) }, finally: last)
+        default: break
+        }
+        return [inner]
+      }
+    }
+    let body = ended(body)
     func part(_ name: String) -> JSExpression { .member(.name(step), name, isOptional: false) }
-    let over = [statement(.expression(.assign("=", .name(end), .name("true")))), statement(.break(nil))]
+    let over = [
+      statement(.expression(.assign("=", .name(end), .name("true")))), statement(.break(nil)),
+    ]
     let ending = [statement(.expression(asked("return"))), statement(.throw(.name("error")))]
     let work: [JSStatement] =
       inner.contains { $0.isWord("throw") || $0.isWord("await") }
@@ -81,7 +130,16 @@ extension JSParser {
       statement(.declaration("const", [(pattern, part("value"))])),
     ]
     var whole = [
-      statement(.declaration("const", [(.name(source), values)])), statement(.declaration("let", [(.name(end), .name("false"))])),
+      statement(
+        .declaration(
+          "const",
+          [
+            (
+              .name(source),
+              isIterable ? .call(.name("jsIterator"), [values], isOptional: false) : values
+            )
+          ])),
+      statement(.declaration("let", [(.name(end), .name("false"))])),
       statement(.while(.name("true"), loop + work)),
     ]
     if inner.contains(where: { $0.isWord("break") }) {

@@ -12,6 +12,7 @@ extension JSParser {
 
   /// A function from its parameters on.
   mutating func code(isAsync: Bool, isGenerator: Bool) throws(JSProblem) -> JSFunction {
+    let start = index
     let parameters = try parameters()
     let outer = isInGenerator
     isInGenerator = isGenerator
@@ -19,7 +20,30 @@ extension JSParser {
     var function = JSFunction(
       name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
     function.isGenerator = isGenerator
+    return takingArguments(function, tokens[start..<index])
+  }
+
+  /// A function that speaks of 'arguments', as one that takes them all.
+  private func takingArguments(_ function: JSFunction, _ own: ArraySlice<JSToken>) -> JSFunction {
+    guard own.contains(where: { $0.isWord("arguments") }),
+      !function.parameters.contains(where: isDefault),
+      !own.indices.dropFirst().contains(where: {
+        own[$0].isWord("arguments") && own[$0 - 1].isSign(".")
+      })
+    else { return function }
+    var function = function
+    let range = own.first?.range ?? 0..<0
+    if !function.parameters.isEmpty {
+      let pattern = JSPattern.array(function.parameters)
+      let kind = JSStatement.Kind.declaration("let", [(pattern, .name("arguments"))])
+      function.body.insert(JSStatement(kind: kind, comments: [], range: range), at: 0)
+    }
+    function.parameters = [.rest("arguments")]
     return function
+  }
+
+  private func isDefault(_ pattern: JSPattern) -> Bool {
+    if case .initialized = pattern { true } else { false }
   }
 
   mutating func parameters() throws(JSProblem) -> [JSPattern] {

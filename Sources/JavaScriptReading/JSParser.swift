@@ -239,10 +239,20 @@ struct JSParser {
 
   private mutating func declaration() throws(JSProblem) -> JSStatement.Kind {
     let word = try name()
+    if word != "var", token.kind == .name, peek().isSign("="), peek(2).isWord("class"),
+      peek(3).isSign("{") || peek(3).isWord("extends")
+    {
+      let own = token.text
+      advance()
+      advance()
+      return try type(named: own)
+    }
     var bindings: [(pattern: JSPattern, value: JSExpression?)] = []
     repeat {
       let pattern = try pattern()
-      bindings.append((pattern, take("=") ? try assignment() : nil))
+      var value = take("=") ? try assignment() : nil
+      if case .group(.function(let function))? = value { value = .function(function) }
+      bindings.append((pattern, value))
     } while take(",")
     try endStatement()
     return .declaration(word, bindings)

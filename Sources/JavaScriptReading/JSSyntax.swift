@@ -21,7 +21,11 @@ indirect enum JSExpression {
   case await(JSExpression)
   case spread(JSExpression)
   case yield(JSExpression?)
+  /// `yield* values`.
+  case yieldAll(JSExpression)
   case group(JSExpression)
+  /// Expressions with commas between them; the last one's value counts.
+  case sequence([JSExpression])
   /// What a chain goes on with on a line of its own, the comments that end its line, and those in front of the next.
   case link(JSExpression, ends: [String], comments: [String])
 }

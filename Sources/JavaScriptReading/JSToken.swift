@@ -241,7 +241,10 @@ struct JSLexer {
   private mutating func skipCode(nesting: Int = 0) {
     defer { index = min(index, bytes.count) }
     // Deeper templates are read by nobody.
-    guard nesting < 50 else { return index = bytes.count }
+    guard nesting < 50 else {
+      index = bytes.count
+      return
+    }
     var depth = 0
     while index < bytes.count {
       switch byte() {

@@ -31,6 +31,7 @@ public struct JavaScriptTranslation: Sendable {
   ///
   /// - Complexity: O(length of the text).
   public init(of text: String) {
+    let text = JSModules.replaced(in: text)
     var parser = JSParser(text)
     var writer = SwiftWriter(text, &parser)
     body = writer.script()

@@ -40,7 +40,34 @@ extension SwiftWriter {
   /// A function that is declared, as a value, if it isn't one in Swift, too: one that takes all that it is given.
   mutating func function(named name: String) -> String? {
     guard case .function(let arity) = kind(of: name), arity.hasRest else { return nil }
-    return rest(swiftName(name), arity)
+    return keptRests.contains(name) ? keptRest(name) : rest(swiftName(name), arity)
+  }
+
+  /// The name of the value that a function with '...' is, where the text hands it on more than once: it is the same each time.
+  func keptRest(_ name: String) -> String { "\(swiftName(name))_all" }
+
+  /// Whether a function is handed on more than once, so that it has to be the same value each time.
+  func isHandedOnAgain(_ function: JSFunction, _ name: String) -> Bool {
+    guard function.arity.hasRest else { return false }
+    return tokens.indices.dropLast().count { index in
+      guard tokens[index].isWord(name), !tokens[index + 1].isSign("("),
+        !tokens[index + 1].isSign("=")
+      else { return false }
+      return index == 0 || !tokens[index - 1].isSign(".") && !tokens[index - 1].isWord("function")
+    } > 1
+  }
+
+  /// A function with '...' and the value that it is.
+  mutating func keeping(
+    _ function: JSFunction, _ name: String, _ write: (inout SwiftWriter) throws(JSProblem) -> String
+  )
+    throws(JSProblem) -> String
+  {
+    guard isHandedOnAgain(function, name) else { return try write(&self) }
+    keptRests.insert(name)
+    let text = try write(&self)
+    let value = rest(swiftName(name), function.arity)
+    return line("var \(keptRest(name)): Any = ()") + text + line("\(keptRest(name)) = \(value)")
   }
 
   /// A function that takes all that it is given, as a value.
@@ -80,6 +107,34 @@ extension SwiftWriter {
     return "jsIf(\(text), { \(name) in \(inner) })"
   }
 
+  /// `value?.a.b`: what stands behind '?.' in a chain is passed over with it. The value, and the rest of the chain; `nil` for other values.
+  func behindQuestion(_ value: JSExpression) -> (
+    value: JSExpression, rest: (JSExpression) -> JSExpression
+  )? {
+    func inner(_ base: JSExpression, _ build: @escaping (JSExpression) -> JSExpression)
+      -> (value: JSExpression, rest: (JSExpression) -> JSExpression)?
+    {
+      switch base {
+      case .member(let first, let name, isOptional: true):
+        return (first, { build(.member($0, name, isOptional: false)) })
+      case .call(.member(let first, let name, isOptional: true), let given, isOptional: false):
+        return (
+          first, { build(.call(.member($0, name, isOptional: false), given, isOptional: false)) }
+        )
+      case .call(.name("?.["), let given, _): return (given[0], { build(.index($0, given[1])) })
+      default: return behindQuestion(base).map { found in (found.value, { build(found.rest($0)) }) }
+      }
+    }
+    switch value {
+    case .member(let base, let name, isOptional: false):
+      return inner(base) { .member($0, name, isOptional: false) }
+    case .index(let base, let index): return inner(base) { .index($0, index) }
+    case .call(.member(let base, let name, isOptional: false), let given, isOptional: false):
+      return inner(base) { .call(.member($0, name, isOptional: false), given, isOptional: false) }
+    default: return nil
+    }
+  }
+
   /// `callee?.()`.
   mutating func callIfAny(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     // A method is there, whatever is asked.
@@ -94,7 +149,10 @@ extension SwiftWriter {
 
   /// Whether the text gives something a property of this name, so that a call of it need not be one of JavaScript's own.
   func isField(_ name: String) -> Bool {
-    if ["map", "filter", "then", "catch", "finally", "push", "pop", "shift", "unshift", "join", "forEach"].contains(name) {
+    if [
+      "map", "filter", "then", "catch", "finally", "push", "pop", "shift", "unshift", "join",
+      "forEach",
+    ].contains(name) {
       return false
     }
     if objectMethods.contains(name) { return true }

@@ -12,12 +12,22 @@ extension SwiftWriter {
 
   /// `console.log(…)` and its like.
   mutating func log(_ method: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    if method == "table", arguments.count == 1 {
+      helpers.insert("table")
+      if changesArrays { helpers.insert("array") }
+      return "consoleTable(\(try joined(arguments)))"
+    }
     guard let printer = printer(method) else { throw problem("'console.\(method)' is not read") }
     for case .call(.member(_, "matchAll", _), _, _) in arguments {
       throw problem("what 'matchAll' gives is read in lists and loops")
     }
-    if case .string(let text)? = arguments.first, text.contains("%") {
-      throw problem("the placeholders of 'console.\(method)' are not read")
+    if case .string(let text)? = arguments.first, text.contains("%"), arguments.count > 1 {
+      guard !arguments.contains(where: isSpread) else {
+        throw problem("'...' behind placeholders is not read")
+      }
+      helpers.formUnion(["format", "number", "rounding"])
+      if changesArrays { helpers.insert("array") }
+      return "print(jsFormat([\(try joined(arguments))]))"
     }
     if arguments.contains(where: isSpread) {
       guard printer.helper == "log" else { throw problem("'...' in a call is not read") }
@@ -48,7 +58,17 @@ extension SwiftWriter {
 
   mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     switch callee {
-    case .name(let name) where kind(of: name) == .type: throw problem("'\(name)' is read with 'new' only")
+    case .index(let base, .member(.name("Symbol"), let name, _))
+    where (name == "iterator" || name == "asyncIterator") && arguments.isEmpty:
+      helpers.formUnion(usesGenerators ? ["steps", "generators"] : ["steps"])
+      if changesArrays { helpers.insert("array") }
+      return "jsIterator(\(try write(base)))"
+    case .name("?.["):
+      return try ifAny(arguments[0]) { writer, name throws(JSProblem) in
+        try writer.element(name, arguments[1])
+      }
+    case .name(let name) where kind(of: name) == .type:
+      throw problem("'\(name)' is read with 'new' only")
     case .member(let base, let method, let isOptional):
       guard isOptional else { return try call(method, on: base, arguments) }
       return try ifAny(base) { writer, name throws(JSProblem) in try writer.call(method, on: name, arguments) }
@@ -79,13 +99,20 @@ extension SwiftWriter {
     case "setTimeout":
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
       let time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      let given = try Array(arguments.dropFirst(2)).map { value throws(JSProblem) in
+        try madeNow(value)
+      }
       if case .member(.name("console"), let method, _) = work {
-        return "setTimeout({ \(try log(method, Array(arguments.dropFirst(2)))) }, \(time))"
+        return "setTimeout({ \(try log(method, given)) }, \(time))"
       }
       if arguments.count > 2 {
-        return "setTimeout({ _ = \(try called(work, try texts(Array(arguments.dropFirst(2))))) }, \(time))"
+        return "setTimeout({ _ = \(try called(work, try texts(given))) }, \(time))"
       }
       return "setTimeout(\(try job(work)), \(time))"
+    case Self.keysIn: return try keys(in: arguments[0])
+    case "jsNext", "jsIterator":
+      helpers.formUnion(usesGenerators ? ["steps", "generators"] : ["steps"])
+      return "\(name)(\(try joined(arguments)))"
     case "queueMicrotask":
       guard arguments.count == 1 else { throw problem("'queueMicrotask' needs a function") }
       timerDepth -= 1
@@ -159,6 +186,15 @@ extension SwiftWriter {
     {
       return text
     }
+    if method == "call", let list = arguments.first, case .member(let owner, "slice", _) = base {
+      let isOwn =
+        switch owner {
+        case .array(let values): values.isEmpty
+        case .member(.name("Array"), "prototype", _): true
+        default: false
+        }
+      if isOwn { return try call("slice", on: list, Array(arguments.dropFirst())) }
+    }
     if let text = try callMethod(method, on: base, arguments) { return text }
     if let text = try listMethod(method, base, arguments) { return text }
     let object = try receiver(base)
@@ -217,7 +253,7 @@ extension SwiftWriter {
     return ["map", "filter", "concat"].contains(method) ? "JSArray(\(text))" : text
   }
 
-  private func isNothing(_ value: JSExpression) -> Bool {
+  func isNothing(_ value: JSExpression) -> Bool {
     if case .name(let name) = value { name == "undefined" || name == "null" } else { false }
   }
 
@@ -278,60 +314,6 @@ extension SwiftWriter {
       helpers.insert(printer.helper)
       return "{ \(printer.name)($0) }"
     default: return try write(value)
-    }
-  }
-
-  // MARK: new
-
-  mutating func make(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
-    if case .name(let name) = callee, kind(of: name) == .type, let type = types[name] { return try make(type, arguments) }
-    guard case .name(let name) = callee, !isDeclared(name) else { throw problem("'new' is read for promises and errors only") }
-    switch name {
-    case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
-    case "Map", "Set", "WeakMap", "WeakSet":
-      guard arguments.count <= 1 else { throw problem("this 'new \(name)' is not read") }
-      helpers.insert("collections")
-      if changesArrays { helpers.insert("array") }
-      return "\(name.hasSuffix("Map") ? "JSMap" : "JSSet")(\(try joined(arguments)))"
-    case "AbortController" where arguments.isEmpty:
-      helpers.insert("abort")
-      return "JSAbortController()"
-    case "DOMException" where arguments.count == 2:
-      guard case .string(let name) = arguments[1], ["AbortError", "TimeoutError"].contains(name) else {
-        throw problem("'new DOMException' is read for 'AbortError' and 'TimeoutError' only")
-      }
-      helpers.formUnion(["error", "abort"])
-      return "JSError(\(try write(arguments[0])), name: \(Self.literal(name)))"
-    case "RegExp":
-      guard case .string(let source)? = arguments.first, arguments.count <= 2 else {
-        throw problem("'new RegExp' is read with texts that stand there")
-      }
-      var flags = ""
-      if arguments.count == 2 {
-        guard case .string(let given) = arguments[1] else { throw problem("'new RegExp' is read with texts that stand there") }
-        flags = given
-      }
-      return try regularExpression { () throws(JSProblem) in try JSRegularExpression(source, flags) }
-    case "Promise" where arguments.count == 1 && isFunctionName(arguments[0]):
-      return "Promise { resolve, reject in _ = \(try called(arguments[0], ["resolve", "reject"])) }"
-    case "Promise":
-      guard case .function(var function)? = arguments.first, arguments.count == 1 else {
-        throw problem("'new Promise' is read with a function that stands there")
-      }
-      function.isExecutor = true
-      return "Promise \(try closure(function, least: 2))"
-    case "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError":
-      helpers.insert("error")
-      guard arguments.count == 2 else {
-        let text = try joined(Array(arguments.prefix(1)))
-        return name == "Error" ? "JSError(\(text))" : "JSError(\(text.isEmpty ? "" : text + ", ")name: \"\(name)\")"
-      }
-      guard case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause" else {
-        throw problem("the options of an error are not read")
-      }
-      let kind = name == "Error" ? "" : "name: \"\(name)\", "
-      return "JSError(\(try write(arguments[0])), \(kind)cause: \(try write(properties[0].value)))"
-    default: throw problem("'new \(name)' is not read")
     }
   }
 }

@@ -3,7 +3,11 @@ extension SwiftWriter {
   mutating func write(_ type: JSClass) throws(JSProblem) -> String {
     guard scopes.count == 1 else { throw problem("a class is read only outside functions") }
     helpers.insert("object")
-    if let name = type.members.first(where: { ["toString", "toJSON", "valueOf"].contains($0.name) })?.name {
+    if let name = type.members.first(where: {
+      ["toJSON", "valueOf"].contains($0.name)
+        || $0.name == "toString"
+          && (type.parent.map(Self.isError) == true || $0.kind != .method || $0.isStatic)
+    })?.name {
       throw problem("a class with '\(name)' is not read")
     }
     let parent = try parent(of: type)
@@ -27,10 +31,18 @@ extension SwiftWriter {
       guard let function = member.function else { continue }
       if member.isStatic, member.kind != .method { throw problem("a property that is computed is not read for a whole class") }
       let prefix = member.kind == .getter ? "get_" : member.kind == .setter ? "set_" : ""
-      let name = prefix + swiftName(member.name)
+      let plain = swiftName(member.name)
+      let isKeyword = [
+        "catch", "throw", "return", "continue", "break", "case", "switch", "while", "for", "if",
+        "else", "do", "import", "try",
+      ].contains(plain)
+      let name = prefix + (isKeyword && prefix.isEmpty ? "`\(plain)`" : plain)
       let isOverriding =
-        !member.isStatic
-        && ancestors(of: type).contains { $0.members.contains { $0.name == member.name && $0.kind == member.kind } }
+        member.name == "toString"
+        || !member.isStatic
+          && ancestors(of: type).contains {
+            $0.members.contains { $0.name == member.name && $0.kind == member.kind }
+          }
       this = member.isStatic ? swiftName(type.name) : "self"
       let own = try write(function, named: name)
       this = "self"
@@ -59,6 +71,29 @@ extension SwiftWriter {
       next = parent.parent
     }
     return found
+  }
+
+  /// Whether a static method of a class makes one of its objects.
+  func makesOwn(_ type: String, _ method: String) -> Bool {
+    guard let member = types[type]?.members.first(where: { $0.isStatic && $0.name == method }),
+      let body = member.function?.body,
+      let first = body.first, let last = body.last
+    else { return false }
+    let within = tokens(
+      in: first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound))
+    return within.indices.dropLast().contains {
+      within[$0].isWord("new") && within[$0 + 1].isWord(type)
+    }
+  }
+
+  /// Whether a method of each class that has it gives its object.
+  func givesItself(_ method: String) -> Bool {
+    let all = types.values.flatMap { $0.methods.filter { $0.name == method } }
+    return !all.isEmpty
+      && all.allSatisfy { member in
+        guard case .give(.name("this")?)? = member.function?.body.last?.kind else { return false }
+        return true
+      }
   }
 
   /// What 'new' gives a class, in its own words or its parent's; `nil` for a class of errors without words of its own.
@@ -120,9 +155,15 @@ extension SwiftWriter {
   /// The getters of a class, found by their names.
   private mutating func getters(of type: JSClass) -> String {
     let getters = type.members.filter { $0.kind == .getter }
-    guard !getters.isEmpty else { return setters(of: type) }
-    return setters(of: type) + "\n" + line("override func computed(_ name: String) -> Any {") + line("  switch name {")
-      + getters.map { line("  case \(Self.literal($0.name)): return get_\(swiftName($0.name))()") }.joined()
+    let symbols = type.methods.filter { $0.name.hasPrefix("Symbol.") }
+    guard !getters.isEmpty || !symbols.isEmpty else { return setters(of: type) }
+    return setters(of: type) + "\n" + line("override func computed(_ name: String) -> Any {")
+      + line("  switch name {")
+      + getters.map { line("  case \(Self.literal($0.name)): return get_\(swiftName($0.name))()") }
+      .joined()
+      + symbols.map {
+        line("  case \(Self.literal($0.name)): return { self.\(swiftName($0.name))() }")
+      }.joined()
       + line("  default: return super.computed(name)") + line("  }") + line("}")
   }
 
@@ -166,9 +207,11 @@ extension SwiftWriter {
   // MARK: Methods
 
   /// Names of methods that lists, texts and promises have, too.
-  private static let ordinary: Set<String> = [
-    "map", "filter", "forEach", "reduce", "find", "findIndex", "some", "every", "slice", "indexOf", "includes", "concat", "join",
-    "reverse", "sort", "push", "pop", "shift", "unshift", "then", "catch", "finally", "toString", "keys", "values", "entries",
+  static let ordinary: Set<String> = [
+    "map", "filter", "forEach", "reduce", "find", "findIndex", "some", "every", "slice", "indexOf",
+    "includes", "concat", "join",
+    "reverse", "sort", "push", "pop", "shift", "unshift", "then", "catch", "finally", "toString",
+    "keys", "values", "entries",
     "at", "flat", "flatMap", "splice", "split", "trim", "replace", "resolve", "reject",
   ]
 
@@ -199,6 +242,13 @@ extension SwiftWriter {
     guard let arities = methods[method], isOwn || !Self.ordinary.contains(method), kind(of: base) != .list,
       kind(of: base) != .object || isOwn
     else { return nil }
+    if !isOwn, isField(method), ["next", "return", "throw"].contains(method), arguments.count < 2,
+      usesGenerators
+    {
+      helpers.formUnion(["generators", "steps"])
+      let given = try texts(arguments).map { ", \($0)" }.joined()
+      return "jsNext(\(try write(base)), \(Self.literal(method))\(given))"
+    }
     if !isOwn, isField(method) { throw problem("whose '\(method)' this is can't be seen here") }
     guard arities.count == 1 || !arities.contains(where: \.hasRest) else {
       throw problem("which '\(method)' this is can't be seen here")
@@ -206,41 +256,5 @@ extension SwiftWriter {
     if method == "get" || method == "set" || method == "has" || method == "add" { helpers.insert("field") }
     let most = arities.max { $0.count < $1.count } ?? JSArity(count: 0)
     return "\(try write(base)).\(swiftName(method))(\(try fitted(arguments, most)))"
-  }
-
-  // MARK: Objects
-
-  /// An object with methods, in front of its statement: they speak of it by its name.
-  mutating func objectWithMethods(_ properties: [JSProperty]) throws(JSProblem) -> String {
-    helpers.insert("object")
-    let name = fresh("object")
-    var accessors: [String: String] = [:]
-    before.append(line("let \(name) = JSObject()"))
-    for property in properties {
-      guard !property.isSpread else { throw problem("'...' in an object with methods is not read") }
-      let key = try property.key.map { key throws(JSProblem) in try text(key) } ?? Self.literal(property.name)
-      if case .function(var method) = property.value, !method.isArrow {
-        method.isMethod = true
-        let outer = this
-        this = name
-        defer { this = outer }
-        let own = fresh("method")
-        let text = try write(method, named: own)
-        if let accessor = property.accessor {
-          helpers.insert("accessor")
-          let known = accessors[property.name]
-          let place = known ?? fresh("accessor")
-          accessors[property.name] = place
-          if known == nil { before.append(line("let \(place) = JSAccessor()") + line("\(name).fields[\(key)] = \(place)")) }
-          before.append(text + line("\(place).\(accessor == .getter ? "getter" : "setter") = \(own)"))
-          continue
-        }
-        before.append(text + line("\(name)[\(key)] = \(method.arity.hasRest ? rest(own, method.arity) : own)"))
-      } else {
-        let value = try write(property.value)
-        before.append(line("\(name)[\(key)] = \(value)"))
-      }
-    }
-    return name
   }
 }

@@ -23,19 +23,37 @@ extension SwiftWriter {
       guard sign == "++" || sign == "--" else { break }
       return line(try assign(sign == "++" ? "+=" : "-=", target, .number("1")))
     case .group(let inner): return try write(statement: inner)
+    case .yieldAll(let values) where yielding?.isAsync == false:
+      // What the values' own end gives nobody takes here.
+      let each = "\(Self.eachRound)\(offset)"
+      let step = JSStatement(kind: .expression(.yield(.name(each))), comments: [], range: extent)
+      return try write(JSPattern.name(each), values, [step])
+    case .sequence(let values):
+      var text = ""
+      for value in values { text += try write(statement: value) }
+      return text
     case .assign("=", .array(let targets), let new):
       helpers.insert("items")
       let parts = fresh("parts")
       var text = line("let \(parts) = \(try write(new))")
       for (index, target) in targets.enumerated() {
-        if isSpread(target) { throw problem("'...' in an assignment is not read") }
+        if case .spread(let rest) = target {
+          if changesArrays { helpers.insert("array") }
+          let value = "jsRest(\(parts), \(index))"
+          text += line("\(try place(rest)) = \(changesArrays ? "JSArray(\(value))" : value)")
+          continue
+        }
         text += line("\(try place(target)) = jsAt(\(parts), \(index))")
       }
       return text
     case .assign("=", .member(.name("this"), let name, let isOptional), .function(var function)) where !function.isArrow:
       // It is called for the object that it is given to.
       function.isMethod = true
-      return line(try assign("=", .member(.name("this"), name, isOptional: isOptional), .function(function)))
+      return line(
+        try assign("=", .member(.name("this"), name, isOptional: isOptional), .function(function)))
+    case .assign("=", .member(let list, "length", _), let new) where changesArrays:
+      helpers.formUnion(["array", "setLength"])
+      return line("jsSetLength(\(try write(list)), \(try write(new)))")
     case .assign(let sign, let target, let new): return line(try assign(sign, target, new))
     case .call(.group(.function(let function)), let arguments, _), .call(.function(let function), let arguments, _):
       // A function that is called where it stands.
@@ -56,15 +74,38 @@ extension SwiftWriter {
 
   private mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression) throws(JSProblem) -> String {
     if ["||=", "&&=", "??="].contains(sign) {
-      return "\(try place(target)) = \(try write(.binary(String(sign.dropLast()), target, new)))"
+      let head: String
+      switch sign {
+      case "||=": head = try self.head(.prefix("!", target))
+      case "&&=": head = try self.head(target)
+      default:
+        helpers.insert("loose")
+        head = "jsLoose(\(try write(target)), nil)"
+      }
+      // What stands in front of the condition mustn't take what the value needs.
+      let outer = before
+      before = []
+      defer { before = outer + before }
+      let value = try write(new)
+      guard before.isEmpty else {
+        throw problem("this value is not read here: give it a name first")
+      }
+      return "if \(head) { \(try place(target)) = \(value) }"
     }
     if sign == "+=", kind(of: target) != .number || kind(of: new) != .number {
       return "\(try place(target)) = \(try plus(target, new))"
     }
-    guard sign != "/=", sign != "**=" else {
+    guard
+      sign == "=" || sign == "+=" || sign == "-=" && [.number, .unknown].contains(kind(of: new))
+        || sign == "*=" && isTwo(new)
+    else {
       return "\(try place(target)) = \(try write(.binary(String(sign.dropLast()), target, new)))"
     }
     return "\(try place(target)) \(sign) \(try write(new))"
+  }
+
+  private func isTwo(_ value: JSExpression) -> Bool {
+    if case .number(let text) = value { Double(text) == 2 } else { false }
   }
 
   /// Something that a value can be given to.
@@ -85,9 +126,16 @@ extension SwiftWriter {
       helpers.insert("array")
       return "jsArray(\(text))[\(try write(index))]"
     case .member(let base, let name, _):
-      if case .name(let own) = base, own != "this", !isDeclared(own) { throw problem("nothing is assigned to '\(name)' here") }
-      if case .name(let own) = base, kind(of: own) == .type { return "\(swiftName(own)).\(swiftName(name))" }
-      guard kind(of: base) != .list, name != "length" else { throw problem("nothing is assigned to '\(name)' here") }
+      if case .name(let own) = base, own != "this", !isDeclared(own) {
+        throw problem("nothing is assigned to '\(name)' here")
+      }
+      if case .name(let own) = base, kind(of: own) == .type {
+        return "\(swiftName(own)).\(swiftName(name))"
+      }
+      guard name != "length" || changesArrays else {
+        throw problem("nothing is assigned to 'length' here")
+      }
+      guard kind(of: base) != .list else { throw problem("nothing is assigned to '\(name)' here") }
       if kind(of: base) == .object { return "\(try write(base))[\"\(name)\"]" }
       helpers.insert("asObject")
       return "jsObject(\(try write(base)))[\"\(name)\"]"
@@ -95,12 +143,21 @@ extension SwiftWriter {
     }
   }
 
-  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
-    guard arguments.count == 1 else { throw problem("'forEach' with more than a function is not read") }
-    if usesCollections, kind(of: list) != .list {
-      helpers.formUnion(["collections", "items"])
-      guard case .function(let function) = arguments[0] else { throw problem("this 'forEach' is not read") }
-      guard function.parameters.count <= 2 else { throw problem("'forEach' with the whole list is not read") }
+  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem)
+    -> String
+  {
+    guard arguments.count == 1 else {
+      throw problem("'forEach' with more than a function is not read")
+    }
+    if usesCollections && kind(of: list) != .list || mayChange(list, in: extent) {
+      helpers.formUnion(usesCollections ? ["collections", "items", "each"] : ["items", "each"])
+      if changesArrays { helpers.insert("array") }
+      guard case .function(let function) = arguments[0] else {
+        throw problem("this 'forEach' is not read")
+      }
+      guard function.parameters.count <= 2 else {
+        throw problem("'forEach' with the whole list is not read")
+      }
       return line("jsEach(\(try write(list)), \(try closure(function, least: 2)))")
     }
     let values = try items(of: list)

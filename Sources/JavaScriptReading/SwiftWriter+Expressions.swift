@@ -18,7 +18,7 @@ extension SwiftWriter {
         ? .instance : name.hasSuffix("Error") ? .error : .unknown
     case .prefix("!", _): return .boolean
     case .prefix("typeof", _): return .text
-    case .prefix("-", _), .prefix("+", _): return .number
+    case .prefix("-", _), .prefix("+", _), .prefix("~", _): return .number
     case .postfix: return .number
     case .binary(let sign, let left, let right):
       if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in"].contains(sign) { return .boolean }
@@ -28,8 +28,10 @@ extension SwiftWriter {
         return first == .number && second == .number ? .number : .unknown
       }
       if sign == "&&" || sign == "||" { return first == second ? first : .unknown }
-      return ["-", "*", "/", "%", "**"].contains(sign) ? .number : .unknown
-    case .choice(_, let first, let second): return kind(of: first) == kind(of: second) ? kind(of: first) : .unknown
+      return ["-", "*", "/", "%", "**", "|", "&", "^", "<<", ">>", ">>>"].contains(sign)
+        ? .number : .unknown
+    case .choice(_, let first, let second):
+      return kind(of: first) == kind(of: second) ? kind(of: first) : .unknown
     case .member(_, "length", _): return .number
     case .call(.name("String"), _, _): return .text
     case .call(.name("Number"), _, _), .call(.name("parseInt"), _, _), .call(.name("parseFloat"), _, _),
@@ -37,15 +39,27 @@ extension SwiftWriter {
       .call(.member(.name("Math"), _, _), _, _):
       return .number
     case .call(.name("Array"), _, _), .new(.name("Array"), _): return .list
+    case .call(.member(.name("Object"), let method, _), _, _)
+    where ["keys", "values", "entries"].contains(method): return .list
+    case .call(.member(.name(let own), let method, _), _, _)
+    where types[own] != nil && makesOwn(own, method): return .instance
+    case .call(.member(let base, let method, _), _, _)
+    where methods[method] != nil && kind(of: base) == .instance
+      && (Self.ordinary.contains(method) || givesItself(method)):
+      return .instance
     case .call(.member(_, let method, _), _, _):
       if [
-        "join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed", "charAt", "replace",
-        "replaceAll",
+        "join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed",
+        "charAt", "replace",
+        "replaceAll", "substring", "substr", "trimStart", "trimEnd", "padEnd",
       ]
       .contains(method) {
         return .text
       }
-      if ["map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split", "fill"].contains(method) {
+      if [
+        "map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split",
+        "fill",
+      ].contains(method) {
         return .list
       }
       return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method) ? .boolean : .unknown
@@ -81,6 +95,9 @@ extension SwiftWriter {
 
   /// An expression.
   mutating func write(_ value: JSExpression) throws(JSProblem) -> String {
+    if let (first, rest) = behindQuestion(value) {
+      return try ifAny(first) { writer, name throws(JSProblem) in try writer.write(rest(name)) }
+    }
     switch value {
     case .number(let text): return Self.literal(number: text)
     case .string(let text): return Self.literal(text)
@@ -110,17 +127,20 @@ extension SwiftWriter {
       helpers.insert("maybe")
       return "jsMaybe(\(try write(base)), \(Self.literal(name)))"
     case .index(let base, let index):
-      helpers.insert("field")
-      if case .string(let name) = index { return "jsField(\(try write(base)), \(Self.literal(name)))" }
-      return kind(of: base) == .object
-        ? "\(try write(base))[\(try text(index))]" : "\(try write(base))[\(try write(index))]"
+      return try element(base, index)
     case .call(let callee, let arguments, let isOptional):
       return isOptional ? try callIfAny(callee, arguments) : try call(callee, arguments)
     case .new(let callee, let arguments): return try make(callee, arguments)
     case .assign("=", let target, let new):
       helpers.insert("assign")
       return "jsAssign(\(try write(new)), { \(try place(target)) = $0 })"
-    case .assign(let sign, let target, let new) where ["||=", "&&=", "??=", "+=", "-="].contains(sign):
+    case .assign(let sign, let target, let new) where ["||=", "&&=", "??="].contains(sign):
+      helpers.formUnion(["assign", "either"])
+      let name = sign == "||=" ? "jsOr" : sign == "&&=" ? "jsAnd" : "jsElse"
+      return "\(name)(\(try write(target)), \(try lazily(.assign("=", target, new))))"
+    case .assign(let sign, let target, let new)
+    where ["|=", "&=", "^=", "<<=", ">>=", ">>>=", "+=", "-=", "*=", "/=", "%=", "**="].contains(
+      sign):
       helpers.insert("assign")
       let value = try write(.binary(String(sign.dropLast()), target, new))
       return "jsAssign(\(value), { \(try place(target)) = $0 })"
@@ -130,6 +150,10 @@ extension SwiftWriter {
       guard let yielding else { throw problem("'yield' is not read here") }
       let given = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
       return yielding.isAsync ? "\(yielding.name)((await \(given)))" : "\(yielding.name)(\(given))"
+    case .yieldAll: throw problem("'yield*' within an expression is not read: write a loop")
+    case .sequence(let values):
+      helpers.insert("sequence")
+      return "jsLast(\(try joined(values)))"
     case .spread: throw problem("'...' is not read here")
     }
   }
@@ -245,46 +269,5 @@ extension SwiftWriter {
       }
     }
     return isDouble && Set(values.map { kind(of: $0) }).count > 1
-  }
-
-  mutating func object(_ properties: [JSProperty]) throws(JSProblem) -> String {
-    if let then = properties.first(where: { $0.name == "then" }), case .function(let function) = then.value {
-      guard properties.count == 1, !function.isAsync else { throw problem("an object with 'then' and more is not read") }
-      return try thenable(function)
-    }
-    let hasMethods = properties.contains { if case .function(let method) = $0.value { !method.isArrow } else { false } }
-    let isComputed = properties.contains { $0.accessor != nil }
-    if isComputed || hasMethods && tokens.contains(where: { $0.isWord("this") }) { return try objectWithMethods(properties) }
-    helpers.insert("object")
-    if properties.isEmpty { return "JSObject()" }
-    var parts: [String] = []
-    var fields: [String] = []
-    for property in properties {
-      if property.isSpread {
-        if !fields.isEmpty { parts.append("JSObject([\(fields.joined(separator: ", "))])") }
-        fields = []
-        parts.append(try write(property.value))
-      } else {
-        let key = try property.key.map { key throws(JSProblem) in try text(key) } ?? Self.literal(property.name)
-        fields.append("\(key): \(try write(property.value))")
-      }
-    }
-    if !fields.isEmpty { parts.append("JSObject([\(fields.joined(separator: ", "))])") }
-    if !properties.contains(where: \.isSpread) { return parts[0] }
-    helpers.insert("merged")
-    return "jsMerged([\(parts.joined(separator: ", "))])"
-  }
-
-  /// An object that can be waited for.
-  private mutating func thenable(_ function: JSFunction) throws(JSProblem) -> String {
-    guard scopes.count == 1 else { throw problem("an object with 'then' is read only outside functions") }
-    var own = function
-    while own.parameters.count < 2 { own.parameters.append(.name(fresh("unused"))) }
-    let name = fresh("Thenable")
-    indent += "  "
-    let method = try write(own, named: "then")
-    indent.removeLast(2)
-    before.append("\(indent)final class \(name) {\n\(method)\(indent)}\n")
-    return "\(name)()"
   }
 }

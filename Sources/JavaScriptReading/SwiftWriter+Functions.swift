@@ -152,8 +152,13 @@ extension SwiftWriter {
       before = outer
       return text
     }
+    let outer = (hoisted, lateNames)
     scopes.append([:])
-    defer { scopes.removeLast() }
+    defer {
+      scopes.removeLast()
+      (hoisted, lateNames) = outer
+    }
+    text += declareHoisted(hoisted(in: function.body, function.parameters), function.parameters)
     text += statements(function.body)
     if isGiving, !endsByItself(function.body) { text += line("return ()") }
     return text

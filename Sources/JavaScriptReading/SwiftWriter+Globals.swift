@@ -39,34 +39,57 @@ extension SwiftWriter {
       else { throw problem("'process.on' is not read here") }
       return "process.on(\(Self.literal(event)), \(try write(arguments[1])))"
     case ("JSON", "stringify"):
-      guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
+      if arguments.count == 3, isNothing(arguments[1]) {
+        helpers.insert("indentedJSON")
+        if changesArrays { helpers.insert("array") }
+        return "jsIndentedJSON(\(try write(arguments[0])), \(try write(arguments[2])))"
+      }
+      guard arguments.count == 1 || arguments.count == 2 && isNothing(arguments[1]) else {
+        throw problem("what chooses among the properties in 'JSON.stringify' is not read")
+      }
       helpers.insert("json")
-      return "jsJSON(\(try joined(arguments)))"
+      return "jsJSON(\(try write(arguments[0])))"
     case ("JSON", "parse") where arguments.count == 1:
       helpers.formUnion(["parse", "text"])
       if changesArrays { helpers.insert("array") }
       return "jsParse(\(try joined(arguments)))"
     case ("Array", "isArray") where arguments.count == 1: return try isArray(arguments[0])
-    case ("Object", "keys") where arguments.count == 1: return "\(try joined(arguments)).fields.map { $0.key }"
-    case ("Object", "values") where arguments.count == 1: return "\(try joined(arguments)).fields.map { $0.value }"
+    case ("Object", "keys") where arguments.count == 1,
+      ("Object", "values") where arguments.count == 1:
+      let text = "\(try joined(arguments)).fields.map { $0.\(method.dropLast()) }"
+      if changesArrays { helpers.insert("array") }
+      return changesArrays ? "JSArray(\(text))" : text
     case ("Object", "entries") where arguments.count == 1:
       if changesArrays { helpers.insert("array") }
       let (pair, text) = (changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try joined(arguments))
       return changesArrays ? "JSArray(\(text).fields.map { \(pair) })" : "\(text).fields.map { \(pair) }"
     case ("Array", "from"): return try from(arguments)
-    case ("Math", "floor"), ("Math", "ceil"):
-      guard arguments.count == 1 else { throw problem("'Math.\(method)' is not read here") }
-      return "Int(Double(\(try joined(arguments))).rounded(\(method == "floor" ? ".down" : ".up")))"
-    case ("Math", "max"), ("Math", "min"):
-      if arguments.count > 1, !arguments.contains(where: isSpread) { return "\(method)(\(try joined(arguments)))" }
-      helpers.insert("extreme")
-      return "jsExtreme(\(try items(of: .array(arguments))), isGreatest: \(method == "max"))"
-    case ("Math", "round") where arguments.count == 1:
-      return "Int((Double(\(try joined(arguments))) + 0.5).rounded(.down))"
-    case ("Math", "trunc") where arguments.count == 1: return "Int(Double(\(try joined(arguments))))"
-    case ("Math", "abs") where arguments.count == 1: return "abs(\(try joined(arguments)))"
-    case ("Math", "pow") where arguments.count == 2: return try binary("**", arguments[0], arguments[1])
-    case ("Math", "random") where arguments.isEmpty: return "Double.random(in: 0..<1)"
+    case ("Math", _):
+      guard let text = try math(method, arguments) else {
+        throw problem("'Math.\(method)' is not read here")
+      }
+      return text
+    case ("Number", "isInteger") where arguments.count == 1,
+      ("Number", "isFinite") where arguments.count == 1:
+      helpers.insert("\(method)Number")
+      return "js\(method.prefix(1).uppercased())\(method.dropFirst())(\(try joined(arguments)))"
+    case ("Number", "isNaN") where arguments.count == 1:
+      helpers.insert("isNaN")
+      return "jsIsNaN(\(try joined(arguments)))"
+    case ("Number", "parseFloat"), ("Number", "parseInt"): return try call(.name(method), arguments)
+    case ("String", "fromCharCode"):
+      helpers.insert("charCode")
+      return "jsFromCodes(\(try items(of: .array(arguments))))"
+    case ("Array", "of"): return try write(.array(arguments))
+    case ("Object", "freeze") where arguments.count == 1:
+      helpers.insert("frozen")
+      if changesArrays { helpers.insert("array") }
+      return "jsFreeze(\(try joined(arguments)))"
+    case ("Object", "isFrozen") where arguments.count == 1:
+      helpers.insert("frozen")
+      return "jsIsFrozen(\(try joined(arguments)))"
+    case ("Object", "hasOwn") where arguments.count == 2:
+      return try binary("in", arguments[1], arguments[0])
     case ("Date", "now") where arguments.isEmpty, ("performance", "now") where arguments.isEmpty:
       helpers.insert("now")
       return "jsNow()"
@@ -78,8 +101,10 @@ extension SwiftWriter {
       guard case .object(let first) = arguments[0], first.isEmpty else {
         throw problem("'Object.assign' is read with '{}' in front")
       }
-      return try object(arguments.dropFirst().map { JSProperty(name: "...", value: $0, isSpread: true) })
-    case ("Array", "from"), ("Object", _), ("Math", _), ("JSON", _), ("Date", _), ("process", _), ("Promise", _), ("Number", _),
+      return try object(
+        arguments.dropFirst().map { JSProperty(name: "...", value: $0, isSpread: true) })
+    case ("Array", "from"), ("Object", _), ("JSON", _), ("Date", _), ("process", _), ("Promise", _),
+      ("Number", _),
       ("Symbol", _):
       throw problem("'\(own).\(method)' is not read")
     default: return nil

@@ -4,7 +4,20 @@ extension SwiftWriter {
   func mayBeCollection(_ value: JSExpression) -> Bool { usesCollections && kind(of: value) != .list }
 
   /// Whether a value may be a generator, or is a text: neither is an array in Swift.
-  func mayBeGenerator(_ value: JSExpression) -> Bool { usesGenerators && kind(of: value) != .list || kind(of: value) == .text }
+  func mayBeGenerator(_ value: JSExpression) -> Bool {
+    usesGenerators && kind(of: value) != .list || kind(of: value) == .text
+  }
+
+  /// The function that gives what 'for … in' goes through.
+  static let keysIn = "keys in"
+
+  /// What 'for … in' goes through.
+  mutating func keys(in value: JSExpression) throws(JSProblem) -> String {
+    if kind(of: value) == .object { return "\(try write(value)).fields.map { $0.key }" }
+    helpers.formUnion(["keys", "items", "object"])
+    if changesArrays { helpers.insert("array") }
+    return "jsKeys(\(try write(value)))"
+  }
 
   /// `Array.from`.
   mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
@@ -14,7 +27,23 @@ extension SwiftWriter {
     {
       helpers.insert("times")
       text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
-    } else if arguments.count == 1, kind(of: arguments[0]) != .object, kind(of: arguments[0]) != .text {
+    } else if case .object(let properties)? = arguments.first, properties.count == 1,
+      properties[0].name == "length",
+      arguments.count == 1
+    {
+      text = "Array(repeating: (), count: \(try write(properties[0].value)))"
+    } else if arguments.count == 2, case .name = arguments[1] {
+      helpers.formUnion(["made", "items"])
+      if changesArrays { helpers.insert("array") }
+      let call = try called(arguments[1], ["value", "index"])
+      return "jsMade(\(try write(arguments[0])), { value, index in \(call) })"
+    } else if arguments.count == 2, case .function(let function) = arguments[1],
+      function.parameters.count <= 2
+    {
+      helpers.formUnion(["made", "items"])
+      if changesArrays { helpers.insert("array") }
+      return "jsMade(\(try write(arguments[0])), \(try closure(function, least: 2)))"
+    } else if arguments.count == 1, kind(of: arguments[0]) != .object {
       text =
         changesArrays || mayBeCollection(arguments[0]) || mayBeGenerator(arguments[0])
         ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
@@ -52,9 +81,15 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String? {
     func copied(_ text: String) -> String { changesArrays ? "JSArray(\(text))" : text }
     if let text = try textMethod(method, base, arguments) { return text }
+    if let text = try pieceMethod(method, base, arguments) { return text }
     if let text = try withPositions(method, base, arguments) { return text }
     switch method {
-    case "keys" where usesCollections && arguments.isEmpty, "values" where usesCollections && arguments.isEmpty,
+    case "keys" where arguments.isEmpty && newArrayLength(base) != nil:
+      guard let length = newArrayLength(base) else { return nil }
+      if changesArrays { helpers.insert("array") }
+      return copied("Array(0..<\(try write(length)))")
+    case "keys" where usesCollections && arguments.isEmpty,
+      "values" where usesCollections && arguments.isEmpty,
       "entries" where usesCollections && arguments.isEmpty:
       helpers.formUnion(["collections", "items"])
       if changesArrays { helpers.insert("array") }
@@ -88,10 +123,6 @@ extension SwiftWriter {
       guard let length = newArrayLength(base) else { return nil }
       if changesArrays { helpers.insert("array") }
       return copied("Array(repeating: \(try write(arguments[0])), count: \(try write(length)))")
-    case "keys" where arguments.isEmpty:
-      guard let length = newArrayLength(base) else { return nil }
-      if changesArrays { helpers.insert("array") }
-      return copied("Array(0..<\(try write(length)))")
     case "trim" where arguments.isEmpty:
       helpers.insert("trim")
       return "jsTrim(\(try write(base)))"
@@ -140,7 +171,7 @@ extension SwiftWriter {
   }
 
   /// A function whose result counts as a boolean, whatever it is.
-  private func asTest(_ function: JSFunction) -> JSFunction {
+  func asTest(_ function: JSFunction) -> JSFunction {
     guard let result = function.result, kind(of: result) != .boolean else { return function }
     var test = function
     test.result = .prefix("!", .prefix("!", result))
@@ -153,17 +184,31 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String? {
     guard case .function(let function)? = arguments.first, !function.isAsync else { return nil }
     let isFolding = method == "reduce"
-    guard isFolding || ["filter", "some", "every", "find", "findIndex", "flatMap"].contains(method),
-      function.parameters.count == (isFolding ? 3 : 2), arguments.count == (isFolding ? 2 : 1), !function.arity.hasRest
+    let isWhole = function.parameters.count == (isFolding ? 4 : 3)
+    guard
+      isFolding || ["filter", "some", "every", "find", "findIndex", "flatMap"].contains(method)
+        || method == "map" && isWhole,
+      isWhole || function.parameters.count == (isFolding ? 3 : 2),
+      arguments.count == (isFolding ? 2 : 1), !function.arity.hasRest
     else { return nil }
     let name = fresh("step")
     let outer = before
     before = []
     let declaration = try write(function, named: name)
     before = outer + [declaration]
-    let list = "\(try items(of: base)).enumerated()"
-    let step = "\(name)($0.element, $0.offset)"
+    var (source, all) = (base, "")
+    if isWhole {
+      let own = fresh("list")
+      before.append(line("let \(own) = \(try write(base))"))
+      declare(own, kind(of: base))
+      (source, all) = (.name(own), ", \(own)")
+    }
+    let list = "\(try items(of: source)).enumerated()"
+    let step = "\(name)($0.element, $0.offset\(all))"
     switch method {
+    case "map":
+      let text = "\(list).map { \(step) }"
+      return changesArrays ? "JSArray(\(text))" : text
     case "filter":
       helpers.insert("isTrue")
       let text = "\(list).filter { isTrue(\(step)) }.map { $0.element }"
@@ -178,7 +223,9 @@ extension SwiftWriter {
       helpers.formUnion(["flat", "items"])
       let text = "jsFlat(\(list).map { \(step) })"
       return changesArrays ? "JSArray(\(text))" : text
-    default: return "\(list).reduce(\(try write(arguments[1])), { \(name)($0, $1.element, $1.offset) })"
+    default:
+      return
+        "\(list).reduce(\(try write(arguments[1])), { \(name)($0, $1.element, $1.offset\(all)) })"
     }
   }
 

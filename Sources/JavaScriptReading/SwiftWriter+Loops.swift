@@ -9,21 +9,17 @@ extension SwiftWriter {
   /// A loop by its three parts, as a `while`.
   mutating func write(_ loop: JSLoop) throws(JSProblem) -> String {
     let head = taking(label: &label)
-    if !loop.isShared {
-      scopes.append([:])
-      if mentions("function", in: loop.body[...]) || makesFunctions(loop.body) {
-        scopes.removeLast()
-        throw problem("this loop is not read: its functions have a variable each. Write 'for (let i = 0; i < n; i++)'")
-      }
-    }
+    let goesOn = mentions("continue", in: loop.body[...])
+    let leaves = mentions("break", in: loop.body[...]) || mentions("return", in: loop.body[...])
+    let makesFunctions = makesFunctions(loop.body) || loop.step.map(Self.isSequence) == true
+    if !loop.isShared, makesFunctions, loop.setup != nil { return try write(rounds: loop, head) }
+    if goesOn, loop.isShared, leaves, loop.step != nil { return try write(rounds: loop, head) }
+    if !loop.isShared { scopes.append([:]) }
     defer { if !loop.isShared { scopes.removeLast() } }
     var text = ""
     if let setup = loop.setup { text += try write(setup: setup.kind) }
-    let goesOn = mentions("continue", in: loop.body[...])
-    if goesOn, loop.isShared, mentions("break", in: loop.body[...]) || mentions("return", in: loop.body[...]) {
-      throw problem("this loop with 'continue' and 'break' is not read: write 'for (let …)'")
-    }
-    let condition = try loop.condition.map { value throws(JSProblem) in try self.head(value) } ?? "true"
+    let condition =
+      try loop.condition.map { value throws(JSProblem) in try self.head(value) } ?? "true"
     indent += "  "
     let step = try loop.step.map { value throws(JSProblem) in try write(statement: value) } ?? ""
     indent.removeLast(2)
@@ -35,6 +31,57 @@ extension SwiftWriter {
     text += line("}")
     // What isn't shared ends with the loop.
     return loop.isShared || loop.setup == nil ? text : line("do {") + indented(text) + line("}")
+  }
+
+  private static func isSequence(_ value: JSExpression) -> Bool {
+    if case .sequence = value { true } else { false }
+  }
+
+  /// A loop whose step is taken at the beginning of each round but the first. Unless its rounds share their variables, each has its own:
+  /// a copy of what the round before left.
+  private mutating func write(rounds loop: JSLoop, _ head: String) throws(JSProblem) -> String {
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    let isFirst = fresh("isFirst")
+    var names: [String] = []
+    if !loop.isShared, case .declaration(_, let bindings)? = loop.setup?.kind {
+      names = bindings.flatMap(\.pattern.names)
+    }
+    indent += "  "
+    var (text, first, last) = ("", "", "")
+    if names.isEmpty {
+      text = try loop.setup.map { setup throws(JSProblem) in try write(setup: setup.kind) } ?? ""
+    } else if case .declaration(_, let bindings)? = loop.setup?.kind {
+      for binding in bindings {
+        guard case .name(let name) = binding.pattern else {
+          throw problem("a pattern in this loop's head is not read")
+        }
+        let own = fresh("next")
+        let value = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+        text += line("var \(own): Any = \(value)")
+        declare(name, looseKind(binding.value))
+        first += "\(indent)  var \(swiftName(name)): Any = \(own)\n"
+        last += (last.isEmpty ? "" : "; ") + "\(own) = \(swiftName(name))"
+      }
+    }
+    text += line("var \(isFirst) = true") + line("\(head)while true {")
+    indent += "  "
+    if !last.isEmpty { first += line("defer { \(last) }") }
+    if let step = loop.step {
+      first += line("if !\(isFirst) {")
+      indent += "  "
+      first += try write(statement: step)
+      indent.removeLast(2)
+      first += line("}")
+    }
+    first += line("\(isFirst) = false")
+    if let condition = loop.condition {
+      first += line("if !(\(try self.head(condition))) { break }")
+    }
+    indent.removeLast(2)
+    text += first + block(loop.body) + line("}")
+    indent.removeLast(2)
+    return line("do {") + text + line("}")
   }
 
   /// What comes before a loop's first round; a variable of this name that is there already gets another value.
@@ -51,9 +98,9 @@ extension SwiftWriter {
     return text
   }
 
-  private func makesFunctions(_ body: [JSStatement]) -> Bool {
+  func makesFunctions(_ body: [JSStatement]) -> Bool {
     body.contains { statement in
-      tokens(in: statement.range).contains { $0.isSign("=>") }
+      tokens(in: statement.range).contains { $0.isSign("=>") || $0.isWord("function") }
     }
   }
 

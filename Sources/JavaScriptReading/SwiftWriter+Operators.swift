@@ -5,7 +5,9 @@ extension SwiftWriter {
     if first == .text || second == .text {
       return "\"\(try interpolated(left))\(try interpolated(right))\""
     }
-    if first == .number, second == .number { return "\(try write(left)) + \(try write(right))" }
+    if first == .number, second == .number, !addsUp(left, right) {
+      return "\(try write(left)) + \(try write(right))"
+    }
     helpers.insert("plus")
     return "jsPlus(\(try write(left)), \(try write(right)))"
   }
@@ -27,9 +29,8 @@ extension SwiftWriter {
     switch sign {
     case "+": return try plus(left, right)
     case "===", "!==", "==", "!=": return try equality(sign, left, right)
-    case "<", ">", "<=", ">=", "-", "*", "%":
-      return "\(try operand(left)) \(sign) \(try operand(right))"
-    case "/": return "Double(\(try write(left))) / Double(\(try write(right)))"
+    case "<", ">", "<=", ">=", "-", "*", "%", "/": return try arithmetic(sign, left, right)
+    case "|", "&", "^", "<<", ">>", ">>>": return try bits(sign, left, right)
     case "&&", "||":
       if kind(of: left) == .boolean, kind(of: right) == .boolean {
         return "\(try operand(left)) \(sign) \(try operand(right))"
@@ -85,7 +86,7 @@ extension SwiftWriter {
     return "\(isNot ? "!" : "")\(isStrict ? "jsSame" : "jsLoose")(\(try write(left)), \(try write(right)))"
   }
 
-  private mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
+  mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
     if case .binary = value { return "(\(try write(value)))" }
     return try write(value)
   }
@@ -97,14 +98,28 @@ extension SwiftWriter {
       if case .number(let text) = inner, Double(text) == 0 {
         throw problem("'-0' is not read: a whole number has no sign here if it is 0")
       }
+      if [.text, .boolean].contains(kind(of: inner)) {
+        return try arithmetic("*", inner, .number("-1"))
+      }
       return "-\(try operand(inner))"
     case "typeof":
       helpers.insert("type")
       return "jsType(\(try write(inner)))"
+    case "~":
+      helpers.insert("bits")
+      return "(-1 - jsBits(\(try write(inner))))"
     case "++", "--": return try step(sign, inner, isBefore: true)
     case "+":
       helpers.insert("number")
       return "jsNumberOf(\(try write(inner)))"
+    case "delete":
+      helpers.formUnion(["delete", "text", "asObject"])
+      switch inner {
+      case .member(let base, let name, isOptional: false):
+        return "jsDelete(\(try write(base)), \(Self.literal(name)))"
+      case .index(let base, let index): return "jsDelete(\(try write(base)), \(try write(index)))"
+      default: throw problem("this 'delete' is not read")
+      }
     case "void":
       if case .number = inner { return "()" }
       throw problem("'void' within an expression is not read")
@@ -112,7 +127,20 @@ extension SwiftWriter {
     }
   }
 
-  mutating func member(_ base: JSExpression, _ name: String, isCalled: Bool = false) throws(JSProblem) -> String {
+  mutating func member(_ base: JSExpression, _ name: String, isCalled: Bool = false)
+    throws(JSProblem) -> String
+  {
+    if name == "value", case .call(.member(let parts, "next", _), _, _) = base,
+      case .call(.member(let list, let part, _), _, _) = parts,
+      ["keys", "values", "entries"].contains(part), methods[part] == nil,
+      !usesGenerators || mayBeCollection(list)
+    {
+      helpers.formUnion(usesCollections ? ["at", "collections", "items"] : ["at", "items"])
+      if changesArrays { helpers.insert("array") }
+      return usesCollections
+        ? "jsFromEnd(jsParts(\(try write(list)), \(Self.literal(part))), 0)"
+        : "jsFromEnd(\(try write(parts)), 0)"
+    }
     if ownedMethods.contains(name), !isCalled {
       throw problem("a method that isn't called loses its 'this': write '() => x.\(name)()'")
     }
@@ -133,7 +161,27 @@ extension SwiftWriter {
         helpers.insert("logAll")
         return rest("consoleLogAll", JSArity(count: 0, hasRest: true))
       }
-      throw problem("'\(own).\(name)' is not read")
+      switch (own, name) {
+      case ("Math", "max"), ("Math", "min"):
+        helpers.formUnion(["extreme", "rest", "call", "items"])
+        return "JSRest(work: { jsExtreme($0, isGreatest: \(name == "max")) })"
+      case ("Math", "floor"), ("Math", "ceil"), ("Math", "round"), ("Math", "trunc"):
+        helpers.insert("rounding")
+        return "{ jsRounded($0, \(Self.literal(name))) }"
+      case ("Math", "sqrt"), ("Math", "sign"):
+        helpers.insert("math")
+        return "{ jsMath(\(Self.literal(name)), $0) }"
+      case ("Math", "abs"):
+        helpers.insert("number")
+        return "{ abs(jsNumberOf($0)) }"
+      case ("Math", "PI"): return "Double.pi"
+      case ("Math", "E"): return "2.718281828459045"
+      case ("Number", "MAX_SAFE_INTEGER"): return "9007199254740991"
+      case ("Number", "MIN_SAFE_INTEGER"): return "-9007199254740991"
+      case ("Number", "POSITIVE_INFINITY"): return "Double.infinity"
+      case ("Number", "NEGATIVE_INFINITY"): return "-Double.infinity"
+      default: throw problem("'\(own).\(name)' is not read")
+      }
     }
     if case .name(let own) = base, kind(of: own) == .type {
       if name == "name" { return Self.literal(own) }
@@ -142,7 +190,10 @@ extension SwiftWriter {
       }
       return "\(swiftName(own)).\(swiftName(name))"
     }
-    if types.values.contains(where: { $0.methods.contains { $0.name == name } }), kind(of: base) != .list {
+    if types.values.contains(where: { $0.methods.contains { $0.name == name } }),
+      kind(of: base) != .list,
+      !(kind(of: base) == .object && objectMethods.contains(name))
+    {
       throw problem("a method that isn't called is not read: write '() => x.\(name)()'")
     }
     if name == "name", case .member(let value, "constructor", _) = base {
@@ -156,7 +207,10 @@ extension SwiftWriter {
     default: break
     }
     guard
-      ["length", "message", "name", "errors", "status", "value", "reason", "promise", "resolve", "reject"].contains(name)
+      [
+        "length", "message", "name", "errors", "status", "value", "reason", "promise", "resolve",
+        "reject",
+      ].contains(name)
         || name.first?.isLetter == true
     else { throw problem("the property '\(name)' is not read") }
     if name == "stack" || name == "constructor" || name == "prototype" { throw problem("the property '\(name)' is not read") }

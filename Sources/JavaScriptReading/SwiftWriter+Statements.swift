@@ -9,7 +9,10 @@ extension SwiftWriter {
       case .type(let type): declare(type.name, .type)
       case .declaration(let word, let bindings):
         for binding in bindings {
-          if word == "const", case .name(let name) = binding.pattern, case .function(let function)? = binding.value {
+          if word == "var", binding.pattern.names.contains(where: hoisted.contains) { continue }
+          if word == "const", case .name(let name) = binding.pattern,
+            case .function(let function)? = binding.value
+          {
             declare(name, .function(function.arity))
           } else {
             declare(binding.pattern)
@@ -18,9 +21,15 @@ extension SwiftWriter {
       default: break
       }
     }
+    tooEarly.append(usesTooEarly(list) ?? -1)
+    defer { tooEarly.removeLast() }
     guard scopes.count > 1 else { return list.map { statement($0) }.joined() }
     let places = places(ofFunctionsIn: list)
-    var text = ""
+    let outerLate = lateNames
+    defer { lateNames = outerLate }
+    lateNames = late(in: list, places)
+    var text = lateNames.sorted().map { line("var \(swiftName($0)): Any") }.joined()
+    for name in lateNames { declare(name) }
     for (index, statement) in list.enumerated() {
       for (other, place) in places where place == index && other != index { text += self.statement(list[other]) }
       if places.first(where: { $0.function == index })?.place ?? index == index { text += self.statement(statement) }
@@ -61,6 +70,9 @@ extension SwiftWriter {
     let knownHelpers = helpers
     var text = ""
     do throws(JSProblem) {
+      if tooEarly.last == statement.range.lowerBound {
+        throw problem("this uses a name before it is declared, at which Node throws")
+      }
       text = try write(statement.kind)
     } catch {
       // What was found inside belongs to the whole.
@@ -106,7 +118,9 @@ extension SwiftWriter {
     case .declaration(let word, let bindings): return try write(word, bindings)
     case .function(let function):
       declare(function.name ?? "", .function(function.arity))
-      return try write(function, named: swiftName(function.name ?? ""))
+      return try keeping(function, function.name ?? "") { writer throws(JSProblem) in
+        try writer.write(function, named: writer.swiftName(function.name ?? ""))
+      }
     case .type(let type): return try write(type)
     case .give(let value):
       var written = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
@@ -143,6 +157,9 @@ extension SwiftWriter {
       defer { label = "" }
       switch inner.kind {
       case .forOf, .forCount, .while, .repeat, .loop: return try write(inner.kind)
+      case .block(let list) where !leavesUnlabeled(list):
+        let own = taking(label: &label)
+        return line("\(own)repeat {") + block(list) + line("} while false")
       default: throw problem("a label is read in front of loops only")
       }
     case .break(let name): return line("break\(name.map { " " + swiftName($0) } ?? "")")
@@ -150,15 +167,46 @@ extension SwiftWriter {
     }
   }
 
-  mutating func write(_ word: String, _ bindings: [(pattern: JSPattern, value: JSExpression?)]) throws(JSProblem)
+  /// Whether statements leave a loop around them without a label.
+  private func leavesUnlabeled(_ list: [JSStatement]) -> Bool {
+    list.contains { statement in
+      let within = tokens(in: statement.range)
+      return within.indices.contains { index in
+        guard within[index].isWord("break") || within[index].isWord("continue") else {
+          return false
+        }
+        return index + 1 >= within.endIndex || within[index + 1].kind != .name
+          || within[index + 1].isFirstOnLine
+      }
+    }
+  }
+
+  mutating func write(_ word: String, _ bindings: [(pattern: JSPattern, value: JSExpression?)])
+    throws(JSProblem)
     -> String
   {
     var text = ""
     for binding in bindings {
-      let keyword = word == "const" ? "let" : "var"
+      let isAhead = binding.pattern.names.contains {
+        word == "var" ? hoisted.contains($0) : lateNames.contains($0)
+      }
+      let keyword = isAhead ? "" : word == "const" ? "let" : "var"
       guard case .name(let name) = binding.pattern else {
         guard let value = binding.value else { throw problem("a pattern needs a value") }
         text += try destructure(binding.pattern, value, keyword)
+        continue
+      }
+      if case .name("this")? = binding.value, this == nil, isOnlyApplied(name) {
+        declare(name)
+        text += line("\(isAhead ? "" : "let ")\(swiftName(name))\(isAhead ? "" : ": Any") = ()")
+        continue
+      }
+      if isAhead {
+        if let value = binding.value {
+          text += line("\(swiftName(name)) = \(try write(value))")
+        } else if word != "var" {
+          text += line("\(swiftName(name)) = ()")
+        }
         continue
       }
       if word == "const", case .function(let function)? = binding.value {
@@ -166,7 +214,9 @@ extension SwiftWriter {
         if let own = function.name, own != name, !isDeclared(own), mentions(own, in: function.body[...]) {
           throw problem("a function that calls itself by a second name is not read: call it '\(name)'")
         }
-        text += try write(function, named: swiftName(name))
+        text += try keeping(function, name) { writer throws(JSProblem) in
+          try writer.write(function, named: writer.swiftName(name))
+        }
         continue
       }
       let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
@@ -181,6 +231,16 @@ extension SwiftWriter {
     return text
   }
 
+  /// Whether a name of 'this' is used for nothing but 'work.apply(name, …)', where no function asks for it.
+  private func isOnlyApplied(_ name: String) -> Bool {
+    guard objectMethods.isEmpty, types.isEmpty else { return false }
+    return tokens.indices.dropFirst(2).allSatisfy { index in
+      guard tokens[index].isWord(name), !tokens[index + 1].isSign("=") else { return true }
+      return tokens[index - 1].isSign("(")
+        && ["apply", "call", "bind"].contains(tokens[index - 2].text)
+    }
+  }
+
   /// Whether the current statement, which declares a name, mentions it in a function, too.
   private func isMentionedAgain(_ name: String) -> Bool {
     let within = tokens(in: extent)
@@ -188,7 +248,7 @@ extension SwiftWriter {
   }
 
   /// What is known of a variable that may change.
-  private func looseKind(_ value: JSExpression?) -> Kind {
+  func looseKind(_ value: JSExpression?) -> Kind {
     guard let value else { return .unknown }
     let kind = kind(of: value)
     return kind == .number || kind == .text || kind == .list ? kind : .unknown
@@ -201,13 +261,18 @@ extension SwiftWriter {
     return line("let \(name) = \(try write(value))") + (try take(apart: pattern, name, keyword))
   }
 
+  /// How a declaration begins, or an assignment where there is no keyword.
+  private func start(_ keyword: String, _ name: String) -> String {
+    keyword.isEmpty ? swiftName(name) : "\(keyword) \(swiftName(name))"
+  }
+
   /// Declarations of what a pattern names in a value that has a name.
   mutating func take(apart pattern: JSPattern, _ name: String, _ keyword: String) throws(JSProblem) -> String {
     var text = ""
     switch pattern {
     case .name(let own):
       declare(own)
-      text = line("\(keyword) \(swiftName(own)) = \(name)")
+      text = line("\(start(keyword, own)) = \(name)")
     case .array(let parts):
       for (index, part) in parts.enumerated() {
         switch part {
@@ -217,7 +282,7 @@ extension SwiftWriter {
           declare(own)
           let rest = "jsRest(\(name), \(index))"
           if changesArrays { helpers.insert("array") }
-          text += line("\(keyword) \(swiftName(own)) = \(changesArrays ? "JSArray(\(rest))" : rest)")
+          text += line("\(start(keyword, own)) = \(changesArrays ? "JSArray(\(rest))" : rest)")
         case let part?:
           helpers.insert("items")
           text += try take(apart: part, "jsAt(\(name), \(index))", keyword)
@@ -230,7 +295,7 @@ extension SwiftWriter {
           helpers.insert("merged")
           declare(own)
           let names = parts.dropLast().map { Self.literal($0.property) }.joined(separator: ", ")
-          text += line("\(keyword) \(swiftName(own)) = jsWithout(\(name), [\(names)])")
+          text += line("\(start(keyword, own)) = jsWithout(\(name), [\(names)])")
         } else {
           text += try take(apart: part.pattern, "jsField(\(name), \"\(part.property)\")", keyword)
         }
@@ -240,73 +305,15 @@ extension SwiftWriter {
       let given = "jsDefault(\(name), \(try lazily(value)))"
       if case .name(let own) = inner {
         declare(own)
-        return line("\(keyword) \(swiftName(own)) = \(given)")
+        return line("\(start(keyword, own)) = \(given)")
       }
       let own = fresh("parts")
       text = line("let \(own) = \(given)") + (try take(apart: inner, own, keyword))
     case .rest(let own):
       helpers.insert("array")
       declare(own)
-      text = line("\(keyword) \(swiftName(own)) = JSArray(\(name))")
+      text = line("\(start(keyword, own)) = JSArray(\(name))")
     }
     return text
-  }
-
-  /// A loop over what may be a generator.
-  private mutating func write(
-    _ pattern: JSPattern, steps values: JSExpression, _ body: [JSStatement]
-  ) throws(JSProblem) -> String {
-    helpers.insert("generators")
-    if changesArrays { helpers.insert("array") }
-    let steps = fresh("steps")
-    let label = taking(label: &label)
-    var text = line("do {")
-    indent += "  "
-    text += line("let \(steps) = JSSteps(\(try write(values)))") + line("defer { \(steps).close() }")
-    text += line("\(label)while \(steps).step() {")
-    indent += "  "
-    text += try take(apart: pattern, "\(steps).value", "let")
-    indent.removeLast(2)
-    text += block(body) + line("}")
-    indent.removeLast(2)
-    return text + line("}")
-  }
-
-  /// Whether a name is JavaScript's own 'Object'.
-  private func isObjectItself(_ value: JSExpression) -> Bool {
-    if case .name("Object") = value { true } else { false }
-  }
-
-  mutating func write(
-    _ pattern: JSPattern, _ values: JSExpression, _ body: [JSStatement]
-  ) throws(JSProblem) -> String {
-    scopes.append([:])
-    defer { scopes.removeLast() }
-    if usesGenerators, ![.list, .text].contains(kind(of: values)) { return try write(pattern, steps: values, body) }
-    if case .name(let name) = pattern {
-      headDepth += 1
-      let list = try items(of: values)
-      headDepth -= 1
-      declare(name)
-      return line("\(taking(label: &label))for \(swiftName(name)) in \(list) {") + block(body) + line("}")
-    }
-    if case .array(let parts) = pattern, parts.count == 2, case .name(let first)? = parts[0], case .name(let second)? = parts[1],
-      case .call(.member(let list, "entries", _), _, _) = values, !isObjectItself(list), !mayBeCollection(list)
-    {
-      let text = try items(of: list)
-      declare(first, .number)
-      declare(second)
-      return line("\(taking(label: &label))for (\(swiftName(first)), \(swiftName(second))) in \(text).enumerated() {")
-        + block(body) + line("}")
-    }
-    let item = fresh("item")
-    headDepth += 1
-    let list = try items(of: values)
-    headDepth -= 1
-    let head = line("\(taking(label: &label))for \(item) in \(list) {")
-    indent += "  "
-    let parts = try take(apart: pattern, item, "let")
-    indent.removeLast(2)
-    return head + parts + block(body) + line("}")
   }
 }

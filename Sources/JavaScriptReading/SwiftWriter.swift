@@ -55,6 +55,16 @@ struct SwiftWriter {
   let usesAbort: Bool
   /// Whether there are generators.
   let usesGenerators: Bool
+  /// The variables of the current function that are declared at its start.
+  var hoisted: Set<String> = []
+  /// The names of the current block that are declared without a value in front of the functions that need them.
+  var lateNames: Set<String> = []
+  /// Where statements begin, one for each block around what is written, that use a name before it is declared; -1 where none does.
+  var tooEarly: [Int] = []
+  /// The functions with '...' that are the same value wherever they are handed on.
+  var keptRests: Set<String> = []
+  /// Whether objects have iterators.
+  let usesIterators: Bool
   /// What 'yield' is, and whether its function waits, too.
   var yielding: (name: String, isAsync: Bool)?
   /// What 'this' is.
@@ -90,6 +100,7 @@ struct SwiftWriter {
     self.types = types
     usesPatterns = tokens.contains { $0.kind == .pattern || $0.isWord("RegExp") }
     usesGenerators = tokens.contains { $0.isWord("yield") }
+    usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
     usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
     methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
       .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }
@@ -99,8 +110,12 @@ struct SwiftWriter {
 
   /// The whole script.
   mutating func script() -> String {
-    let (body, lines) = JSLineMarks.read(statements(program), in: bytes)
+    let first = declareHoisted(hoisted(in: program))
+    let (body, lines) = JSLineMarks.read(first + statements(program), in: bytes)
     self.lines = lines
+    if usesIterators, helpers.contains(where: { ["items", "array"].contains($0) }) {
+      helpers.formUnion(["steps", "items"])
+    }
     var needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
     let hasErrorClasses =
@@ -113,8 +128,14 @@ struct SwiftWriter {
       knowsCollections: usesCollections && helpers.contains("collections"),
       knowsLongLists: tokens.contains {
         $0.isSign("[") || ["from", "Array", "split", "allSettled", "all"].contains($0.text)
-      }, knowsNumberedNames: mayNumberNames, knowsPatterns: needed.contains("patterns"), knowsAbort: needed.contains("abort"),
-      knowsAccessors: hasAccessors, knowsGenerators: usesGenerators && needed.contains("generators"),
+      }, knowsNumberedNames: mayNumberNames, knowsPatterns: needed.contains("patterns"),
+      knowsAbort: needed.contains("abort"),
+      knowsAccessors: hasAccessors,
+      knowsGenerators: usesGenerators && needed.contains("generators"),
+      knowsSteps: needed.contains("steps"),
+      knowsIterators: usesIterators && needed.contains("steps"),
+      knowsTexts: types.values.contains { $0.methods.contains { $0.name == "toString" } },
+      knowsFrozen: needed.contains("frozen"),
       knowsCauses: tokens.contains { $0.isWord("cause") })
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     let texts = JSHelpers.texts(facts)
@@ -133,7 +154,7 @@ struct SwiftWriter {
 
   /// Whether statements contain a word.
   func mentions(_ word: String, in list: ArraySlice<JSStatement>) -> Bool {
-    list.contains { statement in tokens(in: statement.range).contains { $0.isWord(word) } }
+    list.contains { statement in tokens(in: statement.range).contains { $0.speaks(of: word) } }
   }
 
   /// The tokens that begin in a range of the text.
@@ -154,7 +175,18 @@ struct SwiftWriter {
 
   private static func changesArrays(_ tokens: [JSToken]) -> Bool {
     tokens.indices.dropLast(1).contains { index in
-      if tokens[index].isSign("."), ["push", "pop", "shift", "unshift"].contains(tokens[index + 1].text) { return true }
+      if tokens[index].isSign("."),
+        ["push", "pop", "shift", "unshift", "splice"].contains(tokens[index + 1].text)
+      {
+        return true
+      }
+      if index > 0, tokens[index].isSign("."), tokens[index - 1].kind == .name {
+        let isInPlace = ["sort", "reverse", "fill"].contains(tokens[index + 1].text)
+        let isLength =
+          tokens[index + 1].isWord("length") && index + 2 < tokens.count
+          && tokens[index + 2].isSign("=")
+        if isInPlace || isLength { return true }
+      }
       return tokens[index].isSign("]") && tokens[index + 1].isSign("=")
     }
   }
@@ -245,8 +277,9 @@ struct SwiftWriter {
 
   /// A name as Swift has it.
   func swiftName(_ name: String) -> String {
-    let plain = String(name.map { $0 == "$" || $0 == "#" ? "_" : $0 })
+    let plain = String(name.map { $0 == "$" || $0 == "#" || $0 == "." ? "_" : $0 })
     if plain == "self" { return "self1" }
+    if plain == "init" { return "init1" }
     if Self.reserved.contains(plain) { return "`\(plain)`" }
     return Self.taken.contains(plain) && isDeclared(name) ? plain + "1" : plain
   }

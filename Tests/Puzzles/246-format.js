@@ -1,0 +1,1 @@
+console.log('%s is %d years', 'Bob', 42); console.log('%o', 'x'); console.log('%i', 4.7); console.log('100%'); console.log('%s', { a: 1 }); console.log('a %s', 'b', 'c'); console.log('%j', {a: 1}); console.log('%c styled', 'color: red'); console.log('%%', 1);

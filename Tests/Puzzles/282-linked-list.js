@@ -1,0 +1,3 @@
+class Node { constructor(v, next = null) { this.v = v; this.next = next; } }
+class List { constructor() { this.head = null; this.size = 0; } add(v) { if (!this.head) this.head = new Node(v); else { let n = this.head; while (n.next) n = n.next; n.next = new Node(v); } this.size++; return this; } *[Symbol.iterator]() { let n = this.head; while (n) { yield n.v; n = n.next; } } reverse() { let prev = null, cur = this.head; while (cur) { const next = cur.next; cur.next = prev; prev = cur; cur = next; } this.head = prev; return this; } }
+const l = new List().add(1).add(2).add(3); console.log([...l], l.size); l.reverse(); for (const v of l) console.log(v);

@@ -1,0 +1,1 @@
+console.log(['b', 'a', 'C'].sort(), ['é', 'z'].length, 'apple' < 'banana', 'a'.localeCompare('b'), 'abc'.split('').map(c => c.charCodeAt(0)), 'x'.repeat(3), 'a-b_c'.replace(/[-_](.)/g, (_, c) => c.toUpperCase()));

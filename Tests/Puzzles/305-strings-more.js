@@ -1,0 +1,4 @@
+const s = 'Hello, World'; console.log(s[0], s[s.length - 1], s.at(-1), s[99], s.charAt(4), s.substring(7), s.substring(5, 2), s.slice(-5, -1), s.substr(-5, 3), s.indexOf('o'), s.indexOf('o', 5), s.lastIndexOf('o'), s.search(/W/), s.split(', '), s.concat('!', 1));
+for (let i = 0; i < 3; i++) console.log(s[i]); for (const i in 'ab') console.log(i); console.log([...s].filter(c => c === 'l').length, s.split('').reverse().join(''), s.replace('World', 'JS'), s.toUpperCase().toLowerCase(), ' a b '.trim().split(' '), 'abc' < 'abd', 'a' + 1 + 2, 1 + 2 + 'a');
+function isPal(w) { for (let i = 0; i < w.length / 2; i++) if (w[i] !== w[w.length - 1 - i]) return false; return true; } console.log(isPal('level'), isPal('ab'));
+const count = {}; for (const c of 'banana') count[c] = (count[c] || 0) + 1; console.log(count); console.log('%s has %d items costing %f', 'cart', 3, 9.99, 'extra');
