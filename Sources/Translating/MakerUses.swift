@@ -24,7 +24,7 @@ enum ResolverUses {
       let method = node.parent?.as(MemberAccessExprSyntax.self).flatMap {
         $0.base?.id == node.id ? $0.declName.baseName.text : nil
       }
-      if method != "fulfill", method != "reject" {
+      if method.map({ !["fulfill", "reject", "resolve"].contains($0) }) ?? true {
         problem = "'\(name)\(method.map { ".\($0)" } ?? "")' has no counterpart: write '\(name).fulfill' and '\(name).reject'"
       }
       return .skipChildren
@@ -34,7 +34,7 @@ enum ResolverUses {
 
 /// Whether a closure may throw, as far as its text tells.
 enum ThrowingFinder {
-  static func isThrowing(_ closure: ClosureExprSyntax) -> Bool { isThrowing(closure.statements) }
+  static func isThrowing(_ closure: ClosureExprSyntax) -> Bool { isThrowing(Syntax(closure.statements)) }
 
   /// Whether a closure throws again what it was given, after all else it does, and throws nothing before.
   static func isRethrowingAtItsEnd(_ closure: ClosureExprSyntax) -> Bool {
@@ -43,10 +43,10 @@ enum ThrowingFinder {
       last.expression.trimmedDescription == closure.parameterNames.first ?? "$0"
     else { return false }
     return ReturnFinder.find(in: closure.statements).isEmpty
-      && !isThrowing(closure.statements.filter { $0.id != closure.statements.last?.id })
+      && !closure.statements.dropLast().contains { isThrowing(Syntax($0)) }
   }
 
-  private static func isThrowing(_ statements: CodeBlockItemListSyntax) -> Bool {
+  static func isThrowing(_ code: Syntax) -> Bool {
     final class Finder: SyntaxVisitor {
       var found = false
       override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
@@ -61,7 +61,7 @@ enum ThrowingFinder {
       override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     }
     let finder = Finder(viewMode: .sourceAccurate)
-    finder.walk(statements)
+    finder.walk(code)
     return finder.found
   }
 }

@@ -62,7 +62,8 @@ struct PendingPair {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
       let name = node.baseName.text
-      if resolvers.contains(name), !settles(PendingPair.member(of: node)?.name) { otherResolvers.insert(name) }
+      let method = PendingPair.member(of: node)?.name
+      if resolvers.contains(name), !settles(method), method != "resolve" || node.isMemberName { otherResolvers.insert(name) }
       if wholes.contains(name) { look(at: node, name) }
       return .skipChildren
     }

@@ -8,7 +8,10 @@ final class ScriptNames: SyntaxVisitor {
   /// All of them, where functions of one name differ.
   private(set) var promisedTypesOfEach: [String: Set<String>] = [:]
   private(set) var asynchronous: Set<String> = []
-  private(set) var errorTypes: Set<String> = []
+  /// Those that are known whoever declares them, and the script's own.
+  private(set) var errorTypes: Set<String> = [
+    "NSError", "URLError", "CocoaError", "POSIXError", "CancellationError", "DecodingError", "PromiseError", "PMKError",
+  ]
   private(set) var variables: [String: Guess] = [:]
   private(set) var initializers: [String: ExprSyntax] = [:]
   /// Names of variables that may change.

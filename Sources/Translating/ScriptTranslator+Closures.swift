@@ -166,8 +166,22 @@ extension ScriptTranslator {
 
   // MARK: Returns
 
+  /// Whether a handler returns an error here, which rejects in AnyPromise: elsewhere it is thrown.
+  func isRejecting(_ statement: ReturnStmtSyntax) -> Bool {
+    guard guesser.rejectsReturnedErrors, let error = statement.expression, guesser.guess(error) == .error else { return false }
+    var current = statement.parent
+    while let here = current, !here.is(FunctionDeclSyntax.self) {
+      if let closure = here.as(ClosureExprSyntax.self) { return closure.calledBy.flatMap { guesser.step($0) } != nil }
+      current = here.parent
+    }
+    return false
+  }
+
   func write(_ statement: ReturnStmtSyntax) -> Rendered? {
     guard let rule = results.last else { return nil }
+    if let error = statement.expression, isRejecting(statement) {
+      return statement.leadingTrivia.description + "throw " + trimmed(error) + statement.trailingTrivia.description
+    }
     if rule.awaits, let expression = statement.expression, let value = promisedResult(expression) {
       return statement.leadingTrivia.description + "return " + value + statement.trailingTrivia.description
     }

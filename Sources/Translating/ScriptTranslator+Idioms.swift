@@ -21,6 +21,14 @@ extension ScriptTranslator {
       gaps["a"] = trimmed(argument)
       gaps["ms"] = Self.milliseconds(trimmed(argument).text)
     }
+    if template.uses("items") {
+      gaps["items"] = reducedItems(parts)
+      switch step.handler {
+      case .closure(let closure)?: gaps["combine"] = ") " + trimmed(closure)
+      case .function(let function)?: gaps["combine"] = ", " + trimmed(function) + ")"
+      case nil: break
+      }
+    }
     let name = parameterName(of: step.handler) ?? names.free("value")
     gaps["v"] = Rendered(name)
     if template.uses("h"), let handler = step.handler {
@@ -28,6 +36,18 @@ extension ScriptTranslator {
       gaps["h"] = template.text.contains("guard ") ? result.inCondition : result
     }
     return gaps
+  }
+
+  /// What google's `reduce` is given, as a list: it takes one, or several items.
+  func reducedItems(_ parts: CallParts) -> Rendered {
+    let last = parts.closures.isEmpty ? parts.positional.last?.id : nil
+    let items = parts.positional.filter { $0.id != last || parts.argument("combine") != nil }.map(\.expression)
+    if items.count == 1, let only = items.first, !only.is(IntegerLiteralExprSyntax.self), !only.is(StringLiteralExprSyntax.self) {
+      return trimmed(only)
+    }
+    var list: Rendered = "["
+    for (index, item) in items.enumerated() { list += (index > 0 ? ", " : "") + trimmed(item) }
+    return list + "]"
   }
 
   func parameterName(of handler: Handler?) -> String? {

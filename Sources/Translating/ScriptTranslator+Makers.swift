@@ -19,8 +19,9 @@ extension ScriptTranslator {
     if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
-    let outer = (renames, memberRenames, rejectors, rejectingWithErrors)
-    defer { (renames, memberRenames, rejectors, rejectingWithErrors) = outer }
+    let outer = (renames, memberRenames, rejectors, rejectingWithErrors, settling)
+    defer { (renames, memberRenames, rejectors, rejectingWithErrors, settling) = outer }
+    settling.formUnion(settlers.calls)
     var parameters = maker.parameters
     switch settlers {
     case .two(let fulfill, let reject):
@@ -62,14 +63,6 @@ extension ScriptTranslator {
     if text.bytes.last == 10 { text = text.dropping(first: 0, last: 1) }
     return text + "\n\(indent)} catch {\n\(indent)  \(reject)(error)\n\(indent)}" + closure.rightBrace.leadingTrivia.description
       + "}"
-  }
-
-  /// AnyPromise's `resolve(error)`, where errors have a function of their own.
-  func writeRejection(_ parts: CallParts) -> Rendered? {
-    guard parts.base == nil, rejectingWithErrors.contains(parts.nameText), table.maker.fulfill != table.maker.reject,
-      let error = parts.positional.first?.expression, guesser.guess(error) == .error
-    else { return nil }
-    return around(parts.call) { "\(table.maker.reject)(" + trimmed(error) + ")" }
   }
 
   /// Says so where a maker of FranticApparatus asks whether it was cancelled.

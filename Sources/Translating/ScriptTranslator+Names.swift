@@ -5,7 +5,7 @@ extension ScriptTranslator {
   /// A member whose object has another one in the other library: `seal.fulfill`.
   func write(_ member: MemberAccessExprSyntax) -> Rendered? {
     markProperty(member)
-    if let written = writeOutcome(member) ?? writePair(member) { return written }
+    if let written = writeResolving(member) ?? writeOutcome(member) ?? writePair(member) { return written }
     if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let resumer = resumers["\(base).\(member.declName.baseName.text)"]
     {
@@ -22,6 +22,7 @@ extension ScriptTranslator {
       }
       return around(member) { self.task(calling: member.trimmedDescription, declaredAs: member.declName.baseName.text) }
     }
+    if markListed(member) { return nil }
     if let base = member.base?.as(DeclReferenceExprSyntax.self),
       let new = memberRenames[base.baseName.text]?[member.declName.baseName.text],
       !names.pendingNames.contains(base.baseName.text) || source != .google || base.namesPending
@@ -29,6 +30,25 @@ extension ScriptTranslator {
       return around(member) { Rendered(new) }
     }
     return nil
+  }
+
+  /// Says so where google's promise is settled that was put into a list, or is known by another name: elsewhere something else settles it.
+  private func markListed(_ member: MemberAccessExprSyntax) -> Bool {
+    guard source == .google, ["fulfill", "reject"].contains(member.declName.baseName.text), isCallee(member),
+      let base = member.base, guesser.guess(base) == .promise
+    else { return false }
+    if let name = base.as(DeclReferenceExprSyntax.self) {
+      guard let declared = names.scoped.declaration(of: name) else { return false }
+      if case .value(let value) = declared.kind,
+        value.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)?.path == "Promise.pending"
+      {
+        return false
+      }
+    }
+    note(
+      base, rule: 20, "'\(base.trimmedDescription)' can't be settled here: keep what settles it beside it",
+      isUntranslated: true)
+    return true
   }
 
   /// What looks at a promise without waiting, and what configures a library: no other library has the same.

@@ -18,6 +18,8 @@ extension ScriptTranslator {
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):
       if let written = writeInterval(call) { return written }
+      if let written = writeOnMain(call) { return written }
+      if let parts = CallParts(call), let written = writeResolving(parts) { return written }
       if table.isAsync, let parts = CallParts(call), let written = asyncCall(parts) { return written }
       if let parts = CallParts(call) {
         if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {

@@ -55,7 +55,7 @@ extension ScriptTranslator {
 
   /// The same of a handler.
   func markMixed(_ handler: Handler?, _ parts: CallParts) {
-    guard source == .ecmascript, namesResults, !isDynamic, case .closure(let closure)? = handler,
+    guard source == .ecmascript || guesser.rejectsReturnedErrors, namesResults, !isDynamic, case .closure(let closure)? = handler,
       guesser.isMixed(closure.statements)
     else {
       return

@@ -46,6 +46,11 @@ extension ScriptTranslator {
       // A finally that follows belongs to the end.
       return row
     }
+    // There a handler of errors that gives nothing ends the chain.
+    if [.promisekit096, .promisekit092].contains(table.dialect), step.kind == .recover, guesser.result(of: step.handler) == .void
+    {
+      return table.steps[.catchVoid]
+    }
     return table.steps[step.kind]
   }
 

@@ -60,6 +60,10 @@ final class ScriptTranslator {
   var rejectors: Set<String> = []
   /// Functions that reject if they are given an error, and fulfill otherwise.
   var rejectingWithErrors: Set<String> = []
+  /// What the closures of makers around call to settle their promises, as the original writes it.
+  var settling: Set<String> = []
+  /// The call that is being given to the main queue.
+  var movedToMain: SyntaxIdentifier?
   /// What settles a promise, by name, while the code of its maker is written that awaits.
   var resumers: [String: Resumer] = [:]
   /// Names that are taken in the code around, and how deep it is.
@@ -180,6 +184,7 @@ final class ScriptTranslator {
   private func closed(_ names: Set<String>) -> Set<String> {
     var all = names
     if table.keepsChains, !all.isDisjoint(with: ["timeout", "firstSettled", "awaitValue"]) { all.insert("keep") }
+    if all.contains("settle") { all.insert("CallbackError") }
     helpers = all
     return all
   }

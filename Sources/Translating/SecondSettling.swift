@@ -3,13 +3,7 @@ import SwiftSyntax
 /// Whether the closure of a maker may settle its promise twice, as far as its text tells: libraries differ in what comes of it.
 enum SecondSettling {
   static func isPossible(in closure: ClosureExprSyntax, _ settlers: Settlers) -> Bool {
-    let names: Set<String> =
-      switch settlers {
-      case .two(let fulfill, let reject): [fulfill, reject]
-      case .resolver(let name): ["\(name).fulfill", "\(name).reject"]
-      case .one(let name): [name]
-      }
-    let finder = Finder(names)
+    let finder = Finder(settlers.calls)
     finder.walk(closure)
     return finder.found
   }
@@ -68,5 +62,38 @@ enum SecondSettling {
       }
       return false
     }
+  }
+}
+
+extension Settlers {
+  /// What is called to settle, as the text has it.
+  var calls: Set<String> {
+    switch self {
+    case .two(let fulfill, let reject): [fulfill, reject]
+    case .resolver(let name): ["\(name).fulfill", "\(name).reject", "\(name).resolve"]
+    case .one(let name): [name]
+    }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it calls one of these at once, and not in a closure that is called later.
+  func calls(_ names: Set<String>) -> Bool {
+    final class Finder: SyntaxVisitor {
+      let names: Set<String>
+      var found = false
+      init(_ names: Set<String>) {
+        self.names = names
+        super.init(viewMode: .sourceAccurate)
+      }
+      override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+      override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if names.contains(call.calledExpression.trimmedDescription) { found = true }
+        return .visitChildren
+      }
+    }
+    let finder = Finder(names)
+    finder.walk(self)
+    return finder.found
   }
 }

@@ -52,7 +52,7 @@ final class TypeGuesser {
 
   /// What a closure returns.
   func result(of closure: ClosureExprSyntax) -> Guess {
-    if let clause = closure.signature?.returnClause {
+    if let clause = closure.signature?.returnClause, !rejectsReturnedErrors || !clause.type.isAny {
       let guess = ScriptNames.guess(of: clause.type)
       return guess == .value && names.errorTypes.contains(clause.type.trimmedDescription) ? .error : guess
     }
@@ -70,15 +70,26 @@ final class TypeGuesser {
       }
       return .void
     }
-    return values.lazy.map(guess).first { $0 != .unknown } ?? .unknown
+    let guesses = values.lazy.map(guess)
+    // What is returned on another path says more than an error, which rejects.
+    if rejectsReturnedErrors, let other = guesses.first(where: { $0 != .unknown && $0 != .error }) { return other }
+    return guesses.first { $0 != .unknown } ?? .unknown
   }
+
+  /// Whether a handler of any type can return an error, which rejects.
+  var rejectsReturnedErrors: Bool { [.anypromise, .promisekit096, .promisekit092].contains(reader.dialect) }
 
   /// Whether a function that is named takes no argument, as far as its declaration tells.
   func takesNothing(_ function: ExprSyntax) -> Bool {
     let name =
       function.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? function.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
-    if let bodies = names.bodies[name] { return bodies.allSatisfy { $0.signature.parameterClause.parameters.isEmpty } }
+    let meant =
+      function.as(DeclReferenceExprSyntax.self).map { names.scoped.functions(named: $0) }
+      ?? function.as(MemberAccessExprSyntax.self).map { names.scoped.functions(named: $0) } ?? []
+    if let bodies = meant.isEmpty ? names.bodies[name] : meant {
+      return bodies.allSatisfy { $0.signature.parameterClause.parameters.isEmpty }
+    }
     guard let reference = function.as(DeclReferenceExprSyntax.self), let closure = closure(named: reference) else { return false }
     return closure.parameterNames.isEmpty && closure.shorthandCount == 0
   }
@@ -86,7 +97,8 @@ final class TypeGuesser {
   /// Whether code returns a promise on one path and something else on another.
   func isMixed(_ body: some SyntaxProtocol) -> Bool {
     let guesses = Set(ReturnFinder.find(in: body).map { $0.expression.map(guess) ?? .void })
-    return guesses.contains(.promise) && !guesses.isDisjoint(with: [.value, .void, .error])
+    return guesses.contains(.promise)
+      && !guesses.isDisjoint(with: rejectsReturnedErrors ? [.value, .void] : [.value, .void, .error])
   }
 
   // MARK: Expressions
@@ -194,6 +206,13 @@ final class TypeGuesser {
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {
+    // `cached ?? load()`
+    if sequence.elements.contains(where: { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }),
+      !sequence.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) || $0.is(AssignmentExprSyntax.self) }),
+      let last = sequence.elements.last, guess(last) == .promise
+    {
+      return .promise
+    }
     for element in sequence.elements {
       if element.is(AssignmentExprSyntax.self) { return .void }
       if let choice = element.as(UnresolvedTernaryExprSyntax.self) { return guess(choice.thenExpression) }
@@ -262,4 +281,9 @@ final class TypeGuesser {
     if step.kind.hasHandler, step.handler == nil { return nil }
     return step
   }
+}
+
+extension TypeSyntax {
+  /// Whether it is `Any`, perhaps an optional one.
+  fileprivate var isAny: Bool { ["Any", "Any?"].contains(trimmedDescription) }
 }

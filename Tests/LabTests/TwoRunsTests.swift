@@ -34,6 +34,38 @@ struct TwoRunsTests {
     #expect(runs.reasons.contains { $0.hasPrefix("the error Failure() began in `then` line 2") && $0.hasSuffix("(b)") })
   }
 
+  @Test("Swift's own tasks are no library: beside google's promises only what is seen from outside is compared")
+  func plainSwift() {
+    let tasks = """
+      Task {
+        do {
+          try await Task.sleep(for: .seconds(0.1))
+          print(1)
+        } catch {
+          print(error)
+        }
+      }
+      """
+    let runs = compare(run(chain), run(tasks))
+    #expect(runs.libraries == ["google", "async"])
+    #expect(!runs.differs, "\(runs.differences)")
+    #expect(TwoRunsText(runs).text().contains("b (async)"))
+    #expect(compare(run(chain), run("Task { Promise(1).then { print($0) } }\n")).libraries == ["google", "google"])
+  }
+
+  @Test("a script that doesn't say its library is taken for the one in whose words it is, and that is said")
+  func ownLibrary() {
+    func library(_ text: String) -> OwnLibrary { OwnLibrary(of: RunRequest(source: ScriptSource(name: "a.swift", text: text))) }
+    let kit = library("after(seconds: 0.1).done { print(1) }\n")
+    #expect(kit == .found(.promisekit))
+    #expect(kit.remark(on: "a") == "'a' doesn't say its library: taken for promisekit, in whose words it is")
+    #expect(library(chain) == .assumed(.google))
+    #expect(library(chain).remark(on: "a") == "'a' doesn't say its library: taken for google")
+    #expect(library("import PromiseKit\nafter(seconds: 0.1).done { print(1) }\n") == .told)
+    #expect(library("Task { try await Task.sleep(for: .seconds(1)) }\n") == .told)
+    #expect(library("nobody.declares(this)\n") == .told)
+  }
+
   @Test("what both do at other instants is a difference, told once, and each cell has its own time")
   func instants() {
     let runs = compare(run(chain), run(chain.replacing("0.1", with: "0.2")))

@@ -32,6 +32,30 @@ struct TranslatingTests {
     #expect(playing.screen.contains("they part: "), "\(playing.screen)")
   }
 
+  @Test("a translation with marks is taken at the second Enter only, and any other key takes the question back")
+  func asking() {
+    let text = "let p = Promise(1).delay(0.1)\np.then { print($0) }.catch { print($0) }\np.cancel()\n"
+    var playing = Playing(text, columns: 100, rows: 30)
+    playing.press(.character("X"), .enter)
+    #expect(
+      playing.screen.contains("1 place can't be translated: Enter again takes the text with the marks"), "\(playing.screen)")
+    #expect(playing.state.session.source.text == text)
+    playing.press(.down, .enter)
+    #expect(playing.state.session.source.text == text)
+    playing.press(.enter)
+    #expect(playing.state.session.source.text.contains("// not translated"))
+  }
+
+  @Test("a verdict that is too long for its line stands below the texts, whole", arguments: [80, 100, 200])
+  func longVerdict(columns: Int) throws {
+    var playing = Playing("Promise(1).then { print($0) }\nprint(\"end\")\n", columns: columns, rows: 24)
+    playing.type(":translate promisekit-0.9.6")
+    playing.press(.enter)
+    let verdict = try #require(view(playing)?.table.verdict)
+    let shown = playing.screen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(shown.contains(verdict.split(whereSeparator: \.isWhitespace).joined(separator: " ")), "\(playing.screen)")
+  }
+
   @Test("Escape leaves the script as it is, and arrows choose another library")
   func choosing() throws {
     var playing = Playing(Self.text, columns: 100, rows: 30)

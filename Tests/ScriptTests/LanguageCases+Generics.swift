@@ -151,5 +151,76 @@ extension LanguageCase {
         is 3 string no
         success(3)
         """##),
+    LanguageCase(
+      name: "what is nil in itself stays in a dictionary whose values are of its type, and removes where they are of another",
+      program: ##"""
+        class Cache<V> {
+          var store: [String: V] = [:]
+          func move(_ a: String, _ b: String) { let v = store[a]; store[b] = v; store[a] = nil }
+          func copy(_ a: String, _ b: String) { store[b] = store[a] }
+        }
+        let c = Cache<Int>()
+        c.store["x"] = 1
+        c.move("x", "y"); c.move("zz", "q"); c.copy("nn", "m")
+        print(c.store)
+        var d: [String: Any] = [:]
+        let nothing: Int? = nil
+        d["a"] = nothing
+        print(d.count)
+        let any: Any = nothing as Any
+        d["b"] = any
+        print(d.count)
+        var s: [String: Int] = ["a": 1]
+        s["a"] = nothing
+        print(s.count)
+        func f() -> Int? { nil }
+        let r = f()
+        s["b"] = r
+        var o: [String: Int?] = [:]
+        o["a"] = r
+        o["b"] = f()
+        print(o.count)
+        let q = o["zzz"]
+        o["c"] = q
+        print(o.count)
+        for case let x in [nothing, 3] { o["d"] = x }
+        for (i, x) in [nothing, 3].enumerated() { o["e\(i)"] = x }
+        print(o.count, o["e0"] as Any)
+        func group<K: Hashable, T>(_ pairs: [(K, T)]) -> [K: T] {
+          var out: [K: T] = [:]
+          for (k, v) in pairs { out[k] = v }
+          pairs.forEach { out[$0.0] = $0.1 }
+          pairs.forEach { pair in out[pair.0] = pair.1 }
+          pairs.forEach { (k, v) in out[k] = v }
+          return out
+        }
+        print(group([("a", nothing), ("b", 1)]).count)
+        func opt<T>(_ v: T?) -> Int { var m: [Int: T] = [:]; m[1] = v; if let v { m[2] = v }; return m.count }
+        print(opt(nothing), opt(4))
+        enum Ev<T> { case got(T), lost }
+        func ev<T>(_ es: [Ev<T>]) -> Int { var m: [Int: T] = [:]; for (i, e) in es.enumerated() { switch e { case .got(let v): m[i] = v; case .lost: break } }; return m.count }
+        print(ev([.got(nothing), .got(3), .lost]))
+        struct Plan { let n: Int; static func make(_ n: Int) -> Plan { Plan(n: n) } }
+        let plans: [String: Plan] = ["a": .make(1)]
+        print((plans["a"] ?? .make(2)).n, (plans["b"] ?? .make(2)).n)
+        o["none"] = Int?.none
+        o["gone"] = .none
+        o["some"] = .some(nil)
+        print(o.keys.sorted())
+        """##,
+      printed: ##"""
+        ["y": 1]
+        0
+        1
+        0
+        2
+        2
+        5 Optional(nil)
+        2
+        0 2
+        2
+        1 2
+        ["a", "b", "d", "e0", "e1", "none", "some"]
+        """##),
   ]
 }

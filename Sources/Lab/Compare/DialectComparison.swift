@@ -34,10 +34,14 @@ public struct DialectComparison: Sendable {
   /// Whether some library does something else than the first.
   public var differs: Bool { columns.contains { $0.divergence != nil } }
 
-  /// The worst status of the runs, and `unsettled` where libraries differ; a library that can't run the script has none, unless none can.
+  /// Whether several libraries are asked for, and only one of them can run the script.
+  public var isLonely: Bool { columns.count > 1 && columns.count(where: \.run.hasTrace) == 1 }
+
+  /// The worst status of the runs, and `unsettled` where libraries differ, or nothing was compared; a library that can't run the script has
+  /// none, unless none can.
   public var status: ExitStatus {
     let worst = columns.filter(\.run.hasTrace).map { ExitStatus(of: $0.run) }.max()
-    return worst.map { max($0, differs ? .unsettled : .success) } ?? .scriptErrors
+    return worst.map { max($0, differs || isLonely ? .unsettled : .success) } ?? .scriptErrors
   }
 
   /// Runs a script under several libraries: as it is where a library can run it, otherwise as that library would write it.
@@ -114,7 +118,7 @@ public struct DialectComparison: Sendable {
 
 extension RunRequest {
   /// Whether a library can run the script.
-  fileprivate func runs(under dialect: Dialect) -> Bool {
+  func runs(under dialect: Dialect) -> Bool {
     var request = self
     request.dialect = dialect
     return (try? request.checked(stubsUnknownNames: plan.stubs.isOn)) != nil

@@ -35,7 +35,7 @@ struct PartingReasons {
   /// Whether an error begins in a run as it does in the other one: what both have makes no difference.
   private func begins(_ error: String, by name: String, in run: LabRun) -> Bool {
     // Libraries have other names for the same operators.
-    let isOneLibrary = runs[0].dialect == runs[1].dialect
+    let isOneLibrary = runs[0].libraryName == runs[1].libraryName
     return run.full.promises.contains {
       $0.errorOrigin == $0.id && $0.settlementText == error && (!isOneLibrary || $0.operatorName == name)
     }
@@ -50,7 +50,9 @@ struct PartingReasons {
 
   /// The first line in which two scripts of one library differ.
   private var texts: String? {
-    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].dialect == runs[1].dialect else { return nil }
+    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].libraryName == runs[1].libraryName else {
+      return nil
+    }
     let lines = runs.map { $0.request.source.text.split(separator: "\n", omittingEmptySubsequences: false) }
     // Comments and layout change nothing: the lines that are code are compared.
     let code = lines.map { lines in lines.indices.filter { lines[$0].isCode } }
@@ -69,19 +71,20 @@ struct PartingReasons {
 
   /// Whether the libraries make the difference: the first script in the second one's words is run to see.
   private var libraries: String? {
-    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].dialect != runs[1].dialect else { return nil }
-    let other = runs[1].dialect
-    guard let script = try? TranslatedScript(runs[0].request, to: .library(other)), script.translation.isWhole,
+    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].libraryName != runs[1].libraryName,
+      let other = try? TranslationTarget(named: runs[1].libraryName)
+    else { return nil }
+    guard let script = try? TranslatedScript(runs[0].request, to: other), script.translation.isWhole,
       script.problems.isEmpty
     else { return nil }
     let translated = script.translated.perform()
     let printed = [runs[0], runs[1], translated].map { $0.full.output.map { "\($0.time): \($0.text)" } }
     if printed[2] == printed[0] {
       return
-        "the scripts make the difference, not the libraries: \(names[0]) in the words of \(other.rawValue) prints what it printed"
+        "the scripts make the difference, not the libraries: \(names[0]) in the words of \(other.name) prints what it printed"
     }
     guard printed[2] == printed[1] else { return nil }
-    return "the libraries make the difference: \(names[0]) in the words of \(other.rawValue) prints what \(names[1]) prints"
+    return "the libraries make the difference: \(names[0]) in the words of \(other.name) prints what \(names[1]) prints"
       + reason(why: runs[0], translated, script)
   }
 
@@ -97,7 +100,7 @@ struct PartingReasons {
       return kinds.contains(where: \.isOrder) ? "; they take more turns or fewer for the same chain" : ""
     }
     let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.row))" }.joined(separator: ", ")
-    return "; what \(own.dialect.rawValue) and \(other.dialect.rawValue) do differently there: \(named)"
+    return "; what \(own.libraryName) and \(other.libraryName) do differently there: \(named)"
   }
 }
 

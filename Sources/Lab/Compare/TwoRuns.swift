@@ -2,6 +2,7 @@ internal import Program
 internal import SwiftPromises
 public import TraceEvents
 internal import TraceGraph
+internal import Translating
 
 /// Two runs, aligned by what they did, up to where they part: of two scripts, or of two recorded traces.
 public struct TwoRuns: Sendable {
@@ -22,6 +23,8 @@ public struct TwoRuns: Sendable {
   }
 
   public let names: [String]
+  /// What each is written for: a library, or `async` for Swift's own tasks.
+  public let libraries: [String]
   public let runs: [LabRun]
   /// How many of the first deeds are alike, whenever they were done.
   public let alike: Int
@@ -50,7 +53,8 @@ public struct TwoRuns: Sendable {
     names = [left.name, right.name]
     runs = [left.run, right.run]
     // Libraries settle other promises for the same chain: only what can be seen from outside is compared.
-    let isOneLibrary = left.run.dialect == right.run.dialect
+    libraries = [left.run, right.run].map(\.libraryName)
+    let isOneLibrary = libraries[0] == libraries[1]
     let deeds = [left.run, right.run].map { Self.deeds(of: $0, withPromises: isOneLibrary) }
     self.deeds = deeds
     let alike = zip(deeds[0], deeds[1]).prefix { $0.key == $1.key }.count
@@ -151,5 +155,13 @@ extension ExitStatus {
   init(ofRecorded run: LabRun) {
     let counts = run.full.counts
     self = counts.pending == 0 && counts.unhandled == 0 ? .success : .unsettled
+  }
+}
+
+extension LabRun {
+  /// The name of the library that the program is written for; `async` if a script uses none, and Swift's own tasks instead.
+  var libraryName: String {
+    let isPlain = !isRecording && dialect == .google && PlainSwift.isAll(of: request.source.text)
+    return isPlain ? TranslationTarget.async.name : dialect.rawValue
   }
 }

@@ -45,7 +45,7 @@ public struct TwoRunsText: Hashable, Sendable {
 
   public init(_ runs: TwoRuns) {
     (names, differs) = (runs.names, runs.differs)
-    var heads = Row(cells: zip(runs.names, runs.runs).map { "\($0) (\($1.dialect.rawValue))" })
+    var heads = Row(cells: zip(runs.names, runs.libraries).map { "\($0) (\($1))" })
     heads.mark = " "
     self.heads = heads
     skipped = max(0, runs.alike - Self.shown)

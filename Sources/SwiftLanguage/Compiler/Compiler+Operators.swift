@@ -65,7 +65,8 @@ extension Compiler {
       let missing = builder.emit(.jumpIfNone)
       let end = builder.emit(.jump)
       builder.patch(missing)
-      compile(node.rightOperand, expecting: expecting)
+      // `chains[name] ?? .value(1)`
+      compile(node.rightOperand, expecting: expecting ?? guessType(node.leftOperand)?.unwrapped)
       builder.patch(end)
     case "...", "..<":
       compile(node.leftOperand)

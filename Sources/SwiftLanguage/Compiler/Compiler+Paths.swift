@@ -42,7 +42,11 @@ extension Compiler {
         }
       }
     } else {
-      store(to: target) { compile(value, expecting: guessType(target)) }
+      let keepsNil = keepsNil(value, at: target)
+      store(to: target) {
+        compile(value, expecting: guessType(target))
+        if keepsNil { builder.emit(.wrap) }
+      }
     }
   }
 
@@ -94,6 +98,28 @@ extension Compiler {
     compileValue()
     mark(target.assignedPart)
     builder.emit(.storePath, builder.path(path))
+  }
+
+  /// Whether a value that is assigned to a dictionary's element stays there even if it is nil: its type is the element's, as `T` is in
+  /// `[Key: T]`, and not the optional of it, whose nil removes the element.
+  private func keepsNil(_ value: ExprSyntax, at target: ExprSyntax) -> Bool {
+    guard let node = target.as(SubscriptCallExprSyntax.self), node.arguments.count == 1,
+      case .dictionary(_, let element)? = guessType(node.calledExpression)?.unwrapped, !value.isWrittenAsOptional
+    else { return false }
+    let type = guessType(value)
+    switch (element, type) {
+    case (.optional, .optional(.optional)?): return false
+    case (.optional, _?), (.any, .any?): return true
+    // Within generic code a part of something, whose type the text doesn't say, is most likely a `T`.
+    case (.optional, nil): return isPart(value)
+    case (.any, nil): return !genericNames.isEmpty && isPart(value)
+    default: return false
+    }
+  }
+
+  /// Whether an expression names a variable that a pattern, a loop or a closure's parameter list declares.
+  private func isPart(_ value: ExprSyntax) -> Bool {
+    plainVariable(value).map { !$0.isOfUnknownType } ?? false
   }
 
   private func compileCompound(_ node: InfixOperatorExprSyntax, operator token: TokenSyntax) {
@@ -224,6 +250,13 @@ extension AccessPath {
 }
 
 extension ExprSyntax {
+  /// Whether it is `nil` or an optional's case, `.none`.
+  fileprivate var isWrittenAsOptional: Bool {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.isWrittenAsOptional }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base == nil }
+    return self.is(NilLiteralExprSyntax.self)
+  }
+
   /// The part of an assignment's left side that messages point to.
   fileprivate var assignedPart: Syntax {
     if let member = self.as(MemberAccessExprSyntax.self) { return Syntax(member.declName) }

@@ -45,6 +45,7 @@ extension Compiler {
       if reference != .strong { builder.emit(.weaken) }
       let variable = declare(name, isConstant: isConstant, hasValue: true, type: guess, at: identifier)
       builder.emitInitialize(variable)
+      if guess == nil { setUnknownType(of: name) }
       if reference != .strong { setReference(of: name, reference) }
     } else if type?.beginsAsNil == true, !isConstant {
       builder.emit(.none)
@@ -67,6 +68,14 @@ extension Compiler {
       hoisted[name]?.type = type
     } else {
       builder.scopes[builder.scopes.count - 1].names[name]?.type = type
+    }
+  }
+
+  private func setUnknownType(of name: String) {
+    if builder.isGlobalScope {
+      globals[name]?.isOfUnknownType = true
+    } else {
+      builder.scopes[builder.scopes.count - 1].names[name]?.isOfUnknownType = true
     }
   }
 
@@ -136,8 +145,11 @@ extension Compiler {
     case .functionCallExpr(let node): return guessCall(node)
     case .arrayExpr(let node): return guessType(node)
     case .subscriptCallExpr(let node):
-      if case .array(let element) = guessType(node.calledExpression) { return element }
-      return nil
+      switch guessType(node.calledExpression) {
+      case .array(let element): return element
+      case .dictionary(_, let element) where node.arguments.count == 1: return .optional(element)
+      default: return nil
+      }
     default: return nil
     }
   }
@@ -147,7 +159,7 @@ extension Compiler {
     switch name {
     case "+", "-", "*", "/", "%": return guessType(node.leftOperand) ?? guessType(node.rightOperand)
     case "==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!==": return .bool
-    case "??": return guessType(node.rightOperand)
+    case "??": return guessType(node.rightOperand) ?? guessType(node.leftOperand)?.unwrapped
     default: return nil
     }
   }
@@ -164,6 +176,8 @@ extension Compiler {
     guard let base = node.base else { return nil }
     if let type = typeNamed(by: base) {
       if case .double = type, name != "init" { return .double }
+      // `Int?.none`
+      if case .optional = type, name == "none" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
       return nil
     }

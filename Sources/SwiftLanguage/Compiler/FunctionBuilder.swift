@@ -18,6 +18,8 @@ package final class FunctionBuilder {
     var isCell: Bool
     package var isConstant: Bool
     package var type: TypeReference?
+    /// Whether it got a value at first of which the text doesn't say what it is: it may be an optional.
+    var isOfUnknownType = false
     /// Whether it keeps the object that it refers to.
     package var reference = Reference.strong
     /// Whether it holds the task of an `async let`, whose value is waited for.

@@ -21,7 +21,8 @@ extension ScriptTranslator {
           back, "'return' runs 'defer', and leaves 'do', before its promise is settled: return the promise behind them",
           isUntranslated: true)
       }
-      var own = asyncReturn(back.expression, mode, sink)
+      var own =
+        isRejecting(back) ? back.expression.map { ["throw " + trimmed($0)] } ?? [] : asyncReturn(back.expression, mode, sink)
       // What nobody takes isn't returned, but what follows is still left out.
       if !sink.wantsValue, sink.isTail, !isLast(statement), own.last.map({ !$0.text.leaves }) ?? true { own.append("return") }
       lines = own
@@ -116,7 +117,16 @@ extension ScriptTranslator {
     let optional = root.as(OptionalChainingExprSyntax.self)
     let value = optional?.expression ?? root
     let reference = value.as(MemberAccessExprSyntax.self)?.declName ?? value.as(DeclReferenceExprSyntax.self)
-    guard let name = reference?.baseName.text, optional != nil || names.mutable.contains(name) else { return nil }
+    guard let name = reference?.baseName.text else {
+      // `(chains[user] ?? other)`: by the time the task begins, it may be the task.
+      let isRead =
+        value.is(SubscriptCallExprSyntax.self) || value.is(TupleExprSyntax.self) || value.is(ForceUnwrapExprSyntax.self)
+      guard isRead, value.tokens(viewMode: .sourceAccurate).contains(where: { names.mutable.contains($0.text) }) else {
+        return nil
+      }
+      return ("previous", trimmed(value))
+    }
+    guard optional != nil || names.mutable.contains(name) else { return nil }
     return (name, trimmed(value))
   }
 
@@ -236,7 +246,7 @@ extension ScriptTranslator {
     asyncIsDirect = direct
     // Without a 'try' it would be a task that can't fail, which is of another type.
     let type = signature.isEmpty && !isUnused ? throwingTask(lines, for: expression) : ""
-    if type.isEmpty, signature.isEmpty, !isUnused, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil {
+    if type.isEmpty, signature.isEmpty, !isUnused, !ThrowingLines.mayThrow(lines.map(\.text)) {
       signature = " () async throws in"
     }
     if !head.isEmpty { signature = head + (signature.isEmpty ? " in" : signature) }

@@ -60,8 +60,9 @@ extension ScriptTranslator {
     _ closure: ClosureExprSyntax, _ settlers: Settlers, _ parts: CallParts, _ sink: AsyncSink
   ) -> [Rendered] {
     markCancelled(closure, parts)
-    if ThrowingFinder.isThrowing(closure) {
-      note(parts.name, rule: 9, "the closure throws, which it can't do here", isUntranslated: true)
+    let throwing = closure.statements.filter { ThrowingFinder.isThrowing(Syntax($0)) }
+    if let last = throwing.last, closure.statements.contains(where: { $0.position < last.position && $0.calls(settlers.calls) }) {
+      note(parts.name, rule: 9, "the closure may settle and then throw, which is a fault here", isUntranslated: true)
     }
     if SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
@@ -87,7 +88,10 @@ extension ScriptTranslator {
     first += "withCheckedThrowingContinuation {\(captures) \(name) in"
     results.append(Results())
     defer { results.removeLast() }
-    let inner = plainBody(of: closure)
+    var inner = plainBody(of: closure)
+    if !throwing.isEmpty {
+      inner = ["do {"] + inner.indented + ["} catch {", Rendered("  \(name).resume(throwing: error)"), "}"]
+    }
     let typed: [Rendered]
     if case .bind(let variable) = sink, parts.generics.count > 2 {
       typed = ["let \(variable): \(parts.generics.dropFirst().dropLast()) = " + first]
@@ -125,6 +129,12 @@ extension ScriptTranslator {
     }
     guard let value = parts.positional.first?.expression else {
       return around(parts.call) { Rendered("\(resumer.continuation).resume()") }
+    }
+    if resumer.label == nil {
+      let resume = "\(resumer.continuation).resume"
+      let functions = ["returning", "throwing"].map { Resumer(continuation: resumer.continuation, label: $0).function }
+      let heads = (value: Rendered(resume + "(returning: "), error: Rendered(resume + "(throwing: "))
+      if let chosen = writeChoice(value, parts, functions[0], functions[1], heads: heads) { return chosen }
     }
     if resumer.label == "throwing" { markReason(value) }
     if isDynamic, resumer.label != "throwing", guesser.guess(value) == .promise {
@@ -204,6 +214,27 @@ extension ScriptTranslator {
     var tuple: Rendered = "try await ("
     for (index, value) in values.enumerated() { tuple += (index > 0 ? ", " : "") + value }
     return lines + give(tuple + ")", sink)
+  }
+
+  /// google's `reduce` of promises, as a loop that awaits.
+  func reduced(
+    _ step: Step, _ parts: CallParts, _ base: ExprSyntax, _ comments: [Rendered], _ sink: AsyncSink
+  ) -> [Rendered] {
+    guard let combine = closure(of: step.handler, step.kind) else { return [] }
+    need(["reduceInTurn"])
+    let start = claim("start")
+    let lines = emit(base, .bind(start)) + comments
+    let outer = renames
+    defer { renames = outer }
+    let own = combine.signature?.parameterClause == nil ? ["$0", "$1"] : combine.parameterNames
+    let given = zip(own, ["partial", "item"]).map { own, usual -> String in
+      guard own.hasPrefix("$") else { return own }
+      let name = claim(usual)
+      renames[own] = Rendered(name)
+      return name
+    }
+    let head = Rendered("try await reduceInTurn(\(start), ") + reducedItems(parts) + ") { \(given.joined(separator: ", ")) in"
+    return lines + give(head, sink) + body(of: combine, .promise, .giveBack).indented + ["}"]
   }
 
   private func retried(_ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {

@@ -146,7 +146,8 @@ extension ScriptTranslator {
       return comments + give("try await timeout(after: \(time)) {", emit(base, .giveBack), sink)
     case .catchPass, .catchEnd, .catchVoid, .recover, .recoverChain, .cauterize: return caught(step, base, comments, sink)
     case .always, .finallyEnd: return deferred(step, parts, base, comments, sink)
-    case .alwaysWait, .tap, .reduce:
+    case .reduce: return reduced(step, parts, base, comments, sink)
+    case .alwaysWait, .tap:
       note(
         parts.name, rule: step.kind == .alwaysWait ? 13 : nil,
         step.kind == .alwaysWait

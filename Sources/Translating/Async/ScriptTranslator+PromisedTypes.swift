@@ -107,6 +107,17 @@ extension ScriptTranslator {
 
 /// Looks at how code ends that is written.
 enum ThrowingLines {
+  /// Whether an error may leave lines: something throws outside of a 'do' that catches everything.
+  static func mayThrow(_ lines: [String]) -> Bool {
+    var isCaught = false
+    for line in lines {
+      if line == "do {" { isCaught = true }
+      if line.hasPrefix("} catch") { isCaught = false }
+      if !isCaught, line.contains("try ") || line.contains("throw ") { return true }
+    }
+    return false
+  }
+
   /// Whether the last that lines do is to throw, in each branch of a 'do'.
   static func end(_ lines: [String]) -> Bool {
     guard let end = lines.lastIndex(where: { line in !line.allSatisfy { $0 == " " } && !line.hasPrefix("//") }) else {

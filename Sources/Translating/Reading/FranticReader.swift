@@ -4,7 +4,7 @@ import SwiftSyntax
 /// FranticApparatus.
 struct FranticReader: DialectReader {
   let dialect = Dialect.frantic
-  let ambiguousNames: Set<String> = []
+  let ambiguousNames: Set<String> = ["reduce"]
 
   private static let steps: [String: StepKind] = [
     "whenFulfilled": .look, "whenFulfilledThenTransform": .map, "whenFulfilledThenPromise": .chain, "whenRejected": .catchPass,

@@ -34,6 +34,7 @@ extension DialectTable {
         }
       }
       """,
+      "reduceInTurn": reducing("reduceInTurn<Item>", of: "AnyPromise", value: "Any"),
       "retry": retry("retry", of: "AnyPromise", recover: "catch", wait: "PMKAfter(delay).then { _ in"),
       "promise": """
       /// What is a promise already, or one that has the value.
@@ -60,6 +61,7 @@ extension DialectTable {
     return DialectTable(
       dialect: dialect, module: "PromiseKit",
       steps: anySteps(
+        nothing: isOld ? "Promise.promiseWithValue(0)" : "Promise.promiseWithValue(())",
         always: Row(.impossible("PromiseKit 0.9 has nothing that runs whatever the outcome"), rule: 13),
         delay: Template(".then { {v} in \(later) }"), helpers: isOld ? ["makePromise"] : []),
       ends: anyEnds,
@@ -114,6 +116,7 @@ extension DialectTable {
           }
         }
         """,
+        "reduceInTurn": reducing(),
         "promise": """
         /// What is a promise already, or one that has the value.
         func asPromise(_ value: Any) -> Promise<Any> { value as? Promise<Any> ?? Promise.promiseWithValue(value) }
@@ -128,12 +131,16 @@ extension DialectTable {
       ) { first, _ in first })
   }
 
-  private static func anySteps(always: Row, delay: Template, helpers: Set<String> = []) -> [StepKind: Row] {
+  /// - Parameter nothing: What a handler of errors returns so that the chain goes on without a value.
+  private static func anySteps(
+    nothing: String = "()", always: Row, delay: Template, helpers: Set<String> = []
+  ) -> [StepKind: Row] {
     [
       .map: Row(.same("then")), .chain: Row(.same("then")), .look: Row(.closing("then", "return {v}")),
       .finish: Row(.same("then")),
       .raise: Row(.same("then")), .catchPass: Row(.closing("catch", "throw {v}")), .catchEnd: Row(.same("catch")),
-      .catchVoid: Row(.closing("catch", "return ()")), .recover: Row(.same("catch")), .recoverChain: Row(.same("catch")),
+      .catchVoid: Row(.closing("catch", Template("return \(nothing)"))), .recover: Row(.same("catch")),
+      .recoverChain: Row(.same("catch")),
       .always: always, .alwaysWait: Row(.impossible("nothing here can be waited for"), rule: 13), .finallyEnd: always,
       .tap: Row(.impossible("no operator gets value and error at once; write 'then' and 'catch'")),
       .delay: Row(.idiom(delay), needs: helpers),
@@ -143,7 +150,7 @@ extension DialectTable {
       .compactMap: Row(
         .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
         "the error of a value that isn't there is another one", needs: ["PromiseError"]),
-      .reduce: Row(.impossible("there is no 'reduce' of promises: write a loop of 'then'"), rule: 35),
+      .reduce: Row(.around("reduceInTurn({b}, {items}{combine}"), needs: ["reduceInTurn"]),
       .asVoid: Row(.idiom(".then { _ in () }")),
       .cauterize: Row(.idiom(".catch { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ]

@@ -162,6 +162,16 @@ extension DialectTable {
         ])
       }
       """,
+      "reduceInTurn": """
+      /// Combines a value with each item in turn.
+      @MainActor func reduceInTurn<T, Item>(
+        _ start: T, _ items: [Item], _ combine: @MainActor (T, Item) async throws -> T
+      ) async throws -> T {
+        var partial = start
+        for item in items { partial = try await combine(partial, item) }
+        return partial
+      }
+      """,
       "retry": """
       @MainActor func retry<T: Sendable>(
         attempts: Int = 1, delay: Double = 1,{condition} _ work: @MainActor () async throws -> T

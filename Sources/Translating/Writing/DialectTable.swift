@@ -90,7 +90,7 @@ struct DialectTable: Sendable {
 
   /// A declaration; `retryIf` is `retry` with a condition.
   func helper(_ name: String) -> String? {
-    guard name.hasPrefix("retry") else { return helpers[name] ?? Self.timers[name] }
+    guard name.hasPrefix("retry") else { return helpers[name] ?? Self.timers[name] ?? Self.settlers[name] }
     let isConditional = name == "retryIf"
     return helpers["retry"].map { text in
       Template(text).filled([
@@ -124,12 +124,52 @@ struct DialectTable: Sendable {
     """
   }
 
+  /// google's `reduce` of promises in the words of a library: what its `then` is called.
+  static func reducing(
+    _ function: String = "reduceInTurn<T, Item>", of promise: String = "Promise<T>", value: String = "T", then: String = "then"
+  )
+    -> String
+  {
+    """
+    /// Combines what a promise comes to with each item in turn.
+    func \(function)(
+      _ start: \(promise), _ items: [Item], _ combine: @escaping (\(value), Item) throws -> \(promise)
+    ) -> \(promise) {
+      items.reduce(start) { partial, item in partial.\(then) { try combine($0, item) } }
+    }
+    """
+  }
+
   /// google's errors, for libraries that have none of the kind.
   static let promiseErrors = """
     enum PromiseError: Error {
       case timedOut, validationFailure
     }
     """
+
+  /// What PromiseKit's `resolve` does with what a callback was given.
+  static let settlers = [
+    "settle": """
+    /// Rejects with the error, if there is one, and fulfills with the value otherwise.
+    func settle<T>(_ value: T?, _ error: Error?, _ fulfill: (T) -> Void, _ reject: (Error) -> Void) {
+      if let error { return reject(error) }
+      guard let value else { return reject(CallbackError.invalidCallingConvention) }
+      fulfill(value)
+    }
+    """,
+    "CallbackError": """
+    /// A callback was given neither a value nor an error.
+    enum CallbackError: Error { case invalidCallingConvention }
+    """,
+    "settleResult": """
+    func settleResult<T, Failure>(_ result: Result<T, Failure>, _ fulfill: (T) -> Void, _ reject: (Error) -> Void) {
+      switch result {
+      case .success(let value): fulfill(value)
+      case .failure(let error): reject(error)
+      }
+    }
+    """,
+  ]
 
   /// ECMAScript's timers that can be cancelled, where there are none.
   static let timers = [

@@ -20,7 +20,7 @@ extension DialectTable {
       .compactMap: Row(
         .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
         "the error of a value that isn't there is another one", needs: ["PromiseError"]),
-      .reduce: Row(.impossible("ECMAScript has no 'reduce' of promises: write a loop of 'then'"), rule: 35),
+      .reduce: Row(.around("reduceInTurn({b}, {items}{combine}"), needs: ["reduceInTurn"]),
       .asVoid: Row(.idiom(".then { _ in }")),
       .cauterize: Row(.idiom(".catch { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ],
@@ -52,6 +52,7 @@ extension DialectTable {
         }
       }
       """,
+      "reduceInTurn": reducing(),
       "retry": retry(
         recover: "catch", wait: "Promise { resolve, _ in setTimeout({ resolve() }, delay * 1000) }.then {"),
     ])

@@ -24,8 +24,13 @@ extension DialectTable {
         .idiom(
           ".whenFulfilled(on: GCDDispatcher.main) { {v} in guard {h} else { throw PromiseError.validationFailure } }"),
         needs: ["PromiseError"]),
-      .compactMap: Row(.impossible("write 'whenFulfilledThenTransform' that throws"), rule: 34),
-      .reduce: Row(.impossible("FranticApparatus has no 'reduce' of promises: write a loop"), rule: 35),
+      .compactMap: Row(
+        .idiom(
+          """
+          .whenFulfilledThenTransform(on: GCDDispatcher.main) { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; \
+          return kept }
+          """), rule: 34, "the error of a value that isn't there is another one", needs: ["PromiseError"]),
+      .reduce: Row(.around("reduceInTurn({b}, {items}{combine}"), needs: ["reduceInTurn"]),
       .asVoid: Row(.idiom(".whenFulfilledThenTransform(on: GCDDispatcher.main) { _ in () }")),
       .cauterize: Row(.idiom(".whenRejected(on: GCDDispatcher.main) { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ],
@@ -104,6 +109,7 @@ extension DialectTable {
         }
       }
       """,
+      "reduceInTurn": reducing(then: "whenFulfilledThenPromise(on: GCDDispatcher.main)"),
       "retry": retry(
         recover: "whenRejectedThenPromise(on: GCDDispatcher.main)",
         wait: """

@@ -19,7 +19,7 @@ extension DialectTable {
       .validate: Row(
         .idiom(".get { {v} in guard {h} else { throw PromiseError.validationFailure } }"), needs: ["PromiseError"]),
       .compactMap: Row(.same("compactMap")),
-      .reduce: Row(.impossible("PromiseKit has no 'reduce' of promises: write a loop of 'then'"), rule: 35),
+      .reduce: Row(.around("reduceInTurn({b}, {items}{combine}"), needs: ["reduceInTurn"]),
       .asVoid: Row(.same("asVoid")), .cauterize: Row(.same("cauterize")),
     ],
     ends: [
@@ -55,6 +55,7 @@ extension DialectTable {
         }
       }
       """,
+      "reduceInTurn": reducing(),
       "retry": retry(recover: "recover", wait: "after(seconds: delay).then {"),
     ].merging(
       awaiting(

@@ -50,7 +50,8 @@ struct CompareCommand: ParsableCommand {
       if let other { return try compare(try run(of: file, limits, orders.first), try run(of: other, limits, orders.first)) }
       if orders.count == 2 {
         let runs = try (run(of: file, limits, orders[0]), run(of: file, limits, orders[1]))
-        return try compare(runs.0.map { (schedule[0], $0.1) }, runs.1.map { (schedule[1], $0.1) })
+        return try compare(
+          runs.0.map { Side(name: schedule[0], run: $0.run) }, runs.1.map { Side(name: schedule[1], run: $0.run) })
       }
       guard var request = readJavaScript(RunRequest(source: try ScriptFile.read(file), limits: limits), of: file) else {
         return try ExitStatus.scriptErrors.exit()
@@ -72,12 +73,19 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
+  /// One of two that are compared.
+  private struct Side {
+    var name: String
+    let run: LabRun
+    var library = OwnLibrary.told
+  }
+
   /// A script's run, or a recorded trace; `nil` where there is none, which has been said.
-  private func run(of path: String, _ limits: RunLimits, _ order: Schedule?) throws -> (String, LabRun)? {
+  private func run(of path: String, _ limits: RunLimits, _ order: Schedule?) throws -> Side? {
     var request: RunRequest
     do {
       switch try FileInput(at: path) {
-      case .trace(let document, let name): return (path, try TraceFile.run(of: document, name: name))
+      case .trace(let document, let name): return Side(name: path, run: try TraceFile.run(of: document, name: name))
       case .script(let source): request = RunRequest(source: source, limits: limits)
       }
     } catch let problem as TraceFileProblem {
@@ -86,13 +94,15 @@ struct CompareCommand: ParsableCommand {
     }
     guard let readable = readJavaScript(request, of: path) else { return nil }
     request = readable
+    let library = OwnLibrary(of: request)
+    request.dialect = request.dialect ?? library.dialect
     if let order { request.plan.schedule = order }
     let run = request.perform()
     guard run.hasTrace else {
       StandardError.write(run.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
       return nil
     }
-    return (path, run)
+    return Side(name: path, run: run, library: library)
   }
 
   /// A file of JavaScript as a script of `ecmascript`, any other as it is; `nil` where not all of it is read, which has been said.
@@ -109,9 +119,15 @@ struct CompareCommand: ParsableCommand {
     return request
   }
 
-  private func compare(_ left: (String, LabRun)?, _ right: (String, LabRun)?) throws {
+  private func compare(_ left: Side?, _ right: Side?) throws {
     guard let left, let right else { return try ExitStatus.scriptErrors.exit() }
-    let runs = TwoRuns((left.0, left.1), (right.0, right.1))
+    let runs = TwoRuns((left.name, left.run), (right.name, right.run))
+    // That both are taken for the library that scripts are for which say nothing is no news.
+    if runs.libraries[0] != runs.libraries[1] {
+      for remark in [left, right].compactMap({ $0.library.remark(on: $0.name) }) {
+        StandardError.write("promiselab: \(remark)\n")
+      }
+    }
     try StandardOutput.draw(TwoRunsText(runs).text())
     try runs.status.exit()
   }

@@ -9,6 +9,8 @@ struct TranslationView: Hashable {
   let table: TranslatedText
   /// The first row that is shown.
   var top = 0
+  /// Whether Enter was pressed for a translation that isn't whole: the next one takes it.
+  var isAsked = false
 
   init(_ table: TranslatedText) {
     self.table = table
@@ -31,9 +33,17 @@ extension TranslationView: Overlay {
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
     state.notice = nil
     var view = self
+    view.isAsked = false
     let changes = table.rows.indices.filter { row in table.rows[row].differs && (row == 0 || !table.rows[row - 1].differs) }
     switch key {
-    case .enter: return take(&state)
+    case .enter:
+      guard !table.remarks.isEmpty, !isAsked else { return take(&state) }
+      view.isAsked = true
+      let count = table.remarks.count
+      state.notice = Notice(
+        "\(count) place\(count == 1 ? "" : "s") can't be translated: Enter again takes the text with the marks, Esc leaves it")
+      state.show(view)
+      return []
     case .escape, .character("q"):
       state.closeOverlay()
       return []
@@ -83,21 +93,36 @@ extension TranslationView: Overlay {
     if !arrangement.rule.isEmpty, !arrangement.prompt.isEmpty {
       var pen = Pen(in: arrangement.prompt, row: 0, column: 1)
       pen.write("line \(min(top + 1, table.rows.count)) of \(table.rows.count)", Theme.secondary, into: &buffer)
-      if let verdict = table.verdict { pen.write("  \(singleLine(verdict))", Theme.plain, into: &buffer) }
+      if let verdict, fits(verdict, beside: arrangement) { pen.write("  \(verdict)", Theme.plain, into: &buffer) }
     }
     var pen = Pen(in: area, row: 0, column: 1)
     pen.write("Translate", Theme.accent, into: &buffer)
     pen.write("  \(table.source) → \(table.target)", Theme.strong, into: &buffer)
     if !table.remarks.isEmpty { pen.write("  \(table.remarks.count) not translated", Theme.problem, into: &buffer) }
-    let notes =
-      area.rows >= 10 ? table.remarks.prefix(2).flatMap { TextWidth.wrapped(singleLine($0), to: max(area.columns - 2, 1)) } : []
-    let parts = area.inset(top: 1).splitRows([.fixed(1), .weight(1), .fixed(min(notes.count, 4))])
+    let lower = lower(in: area, arrangement)
+    let parts = area.inset(top: 1).splitRows([.fixed(1), .weight(1), .fixed(lower.count)])
     if !parts[0].isEmpty { buffer.fill(parts[0], with: Cell("─", style: Theme.frame)) }
     drawRows(in: parts[1], into: &buffer)
-    for (row, line) in notes.prefix(parts[2].rows).enumerated() {
+    for (row, line) in lower.prefix(parts[2].rows).enumerated() {
       var pen = Pen(in: parts[2], row: row, column: 1)
-      pen.write(line, Theme.problem, into: &buffer)
+      pen.write(line.text, line.style, into: &buffer)
     }
+  }
+
+  private var verdict: String? { table.verdict.map { singleLine($0) } }
+
+  /// Whether the verdict has room on the line that says which part of the text is seen.
+  private func fits(_ verdict: String, beside arrangement: PanelArrangement) -> Bool {
+    !arrangement.rule.isEmpty && TextWidth.columns(of: verdict) + 24 <= arrangement.prompt.columns
+  }
+
+  /// What stands below the texts: what isn't translated, and the verdict where it is too long for the line below.
+  private func lower(in area: Rectangle, _ arrangement: PanelArrangement) -> [(text: String, style: Style)] {
+    guard area.rows >= 10 else { return [] }
+    let width = max(area.columns - 2, 1)
+    let remarks = table.remarks.prefix(2).flatMap { TextWidth.wrapped(singleLine($0), to: width) }.prefix(4)
+    let long = verdict.flatMap { fits($0, beside: arrangement) ? nil : TextWidth.wrapped($0, to: width) } ?? []
+    return remarks.map { ($0, Theme.problem) } + long.prefix(4).map { ($0, Theme.plain) }
   }
 
   /// Two columns, in which long lines are wrapped; a small screen has room for the translation only.

@@ -1,0 +1,24 @@
+import SwiftLanguage
+import SwiftParser
+import SwiftPromises
+import SwiftSyntax
+
+/// Tells scripts that use no library of promises: tasks and `await` alone.
+public enum PlainSwift {
+  /// Whether a text has tasks or `await`, and no word of a library.
+  ///
+  /// - Complexity: O(length of the text).
+  public static func isAll(of text: String) -> Bool {
+    guard BracketGuard.problem(in: text) == nil, ScriptProgram.dialect(askedForIn: text) == nil else { return false }
+    var usesTasks = false
+    for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .keyword(.await) || token.text == "Task" { usesTasks = true }
+      if words.contains(token.text) { return false }
+    }
+    return usesTasks
+  }
+
+  private static let words: Set<String> = [
+    "Promise", "Guarantee", "AnyPromise", "then", "firstly", "done", "whenFulfilled", "awaitPromise", "wrap",
+  ]
+}
