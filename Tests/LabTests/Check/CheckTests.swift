@@ -245,4 +245,52 @@ import TraceEvents
     let large = try request.perform()
     #expect(large.runs == 40 && large.gap?.contains("more than 40 runs") == true)
   }
+
+  @Test("a request in the place of one that failed is no value in the place of every error; a constant is")
+  func otherRequests() throws {
+    func swallowed(_ handler: String) throws -> Int {
+      try kitCheck("SimulatedNetwork.get(\"/a\").recover { _ in \(handler) }.done { print($0) }.catch { print($0) }").findings
+        .count { $0.rule == .swallowedError }
+    }
+    #expect(try swallowed("SimulatedNetwork.get(\"/b\")") == 0)
+    #expect(try swallowed("Promise.value(\"none\")") == 1)
+  }
+
+  @Test("of a handler that only more failures reach than are tried at once nothing is said")
+  func manyFailures() throws {
+    func unreachable(_ mirrors: Int) throws -> Int {
+      let text = "any((1...\(mirrors)).map { SimulatedNetwork.get(\"/\\($0)\") }).then { _ in print(1) }.catch { _ in print(0) }"
+      return try found(text).count { $0.hasPrefix("unreachable-handler") }
+    }
+    #expect(try unreachable(2) == 0 && unreachable(4) == 0)
+    #expect(try found("Promise(1).then { $0 }.catch { _ in print(0) }").count { $0.hasPrefix("unreachable-handler") } == 1)
+  }
+
+  @Test("a completion handler that is called twice settles its promise twice, also where the promise wraps it in a closure")
+  func wrappedTwice() throws {
+    func found(_ isTwice: Bool) throws -> Int {
+      try kitCheck(
+        """
+        func legacy(_ done: @escaping (String?, Error?) -> Void) {
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+            done("text", nil)
+            \(isTwice ? "done(nil, nil)" : "")
+          }
+        }
+        Promise<String> { seal in legacy { seal.resolve($0, $1) } }.done { print($0) }.catch { print($0) }
+        """
+      ).findings.count { $0.rule == .settlesTwice }
+    }
+    #expect(try found(true) == 1 && found(false) == 0)
+  }
+
+  @Test("an operation queue runs one operation at a time if it is told to")
+  func operationQueues() throws {
+    let text = "let q = OperationQueue()\nq.maxConcurrentOperationCount = 1\nfor i in 1...2 { q.addOperation { print(i) } }"
+    #expect(try found(text) == [])
+    func runs(_ text: String) throws -> Int {
+      try ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: text))).perform().runs
+    }
+    #expect(try runs(text) == 1 && runs(text.replacing("q.maxConcurrentOperationCount = 1", with: "")) == 2)
+  }
 }
