@@ -74,7 +74,7 @@ struct PastedApplicationTests {
   ]
 
   @Test("pasted code is read as on the platform that it is for, which a warning says", arguments: platforms)
-  func platforms(_ text: String, _ printed: String) throws {
+  func isReadAs(_ text: String, _ printed: String) throws {
     let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), stubsUnknownNames: true)
     var plan = RunPlan()
     plan.stubs.isOn = true
@@ -188,7 +188,7 @@ struct PastedApplicationTests {
   ]
 
   @Test("the way is taken on which there is more to see", arguments: ways)
-  func ways(_ text: String) throws {
+  func takesWay(_ text: String) throws {
     let run = try runCalled("import \(text.contains("async") ? "Foundation" : "PromiseKit")\n" + text)
     #expect(run.faults == [])
     #expect(run.stubs.contains { $0.name == "service.load" })
