@@ -56,7 +56,7 @@ struct PastedApplicationTests {
       tracker().refresh().done { print("refreshed", found.count) }.cauterize()
       """)
     #expect(run.faults == [])
-    #expect(run.printed == "refreshed 0\n")
+    #expect(run.printed.hasPrefix("refreshed 0\n"))
     #expect(run.stubs.contains { $0.name == "StateManager" && $0.arguments == "(wrappedValue: true)" })
     #expect(run.stubs.contains { $0.name == "PackageTracker" && $0.uses == 2 })
   }
@@ -109,6 +109,7 @@ struct PastedApplicationTests {
           let first = 1
           repository.page(first, of: user).done { answer in
             if answer.totalPages <= first { return seal.fulfill(0) }
+            print(answer.totalPages - 1)
             let rest = (first + 1...answer.totalPages).map { repository.page($0, of: user) }
             when(fulfilled: rest).done { seal.fulfill($0.count) }.catch { seal.reject($0) }
           }.catch { seal.reject($0) }
@@ -117,7 +118,7 @@ struct PastedApplicationTests {
       all("ada").done { print($0) }.cauterize()
       """)
     #expect(run.faults == [])
-    #expect(run.printed == "1\n")
+    #expect(run.printed == "1\n1\n")
   }
 
   @Test("made-up arguments have the length and the size that the function asks for")
@@ -126,11 +127,16 @@ struct PastedApplicationTests {
       """
       import PromiseKit
       func send(signatures: [String], password: String, amount: Int) -> Promise<Int> {
-        guard password.count >= 8, amount > 20 else { return Promise(error: Refused()) }
-        for signature in signatures {
-          if signature.count != 16 { return Promise(error: Refused()) }
+        Promise { seal in
+          guard password.count >= 8, amount > 20 else { return seal.reject(Refused()) }
+          for signature in signatures {
+            if signature.count != 16 {
+              seal.reject(Refused())
+              return
+            }
+          }
+          api.send(signatures).done { _ in print("sent", password.count, amount); seal.fulfill(1) }.catch { seal.reject($0) }
         }
-        return api.send(signatures).map { _ in print("sent", password.count, amount); return 1 }
       }
       struct Refused: Error {}
       """)

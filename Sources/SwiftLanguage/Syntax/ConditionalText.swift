@@ -148,7 +148,8 @@ enum BuildPlatform: String {
       if words.hasPrefix("#if") { isConditional = true }
       if words.hasPrefix("#endif") { isConditional = false }
       if words.hasPrefix("#if") || words.hasPrefix("#elseif") {
-        for platform in [Self.iOS, .macOS, .watchOS, .tvOS, .visionOS] where words.contains("os(\(platform.rawValue))") {
+        for platform in [Self.iOS, .macOS, .watchOS, .tvOS, .visionOS]
+        where words.contains("os(\(platform.rawValue))") && !words.contains("!os(\(platform.rawValue))") {
           named.append(platform)
         }
       }
