@@ -246,6 +246,12 @@ extension Compiler {
       finishCall(arguments, parameters: parameters, at: node.declName)
       return
     }
+    if name == "init", let type = expecting?.unwrapped, type.isOfLanguage {
+      emitType(type)
+      finishCall(arguments, parameters: nil, at: node.declName)
+      return
+    }
+    if name == "init", compileStubbedMaker(node, arguments) { return }
     if name == "value", builder.demand?.name == "firstly", node.isResult {
       // Swift finds the form of `firstly` whose closure gives a guarantee.
       emitType(.library("Guarantee"))

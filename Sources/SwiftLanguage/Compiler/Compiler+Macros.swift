@@ -74,6 +74,7 @@ extension Compiler {
     }
     let code = FunctionCode(name: identifier.text.trimmingBackticks, kind: .closure, unit: unit)
     code.returnType = binding.typeAnnotation.map { type($0.type) }
+    code.isAsync = block.isAsynchronous
     finishSignature(code)
     compileBody(body, defaults: nil, into: code, parent: builder)
     mark(binding)
@@ -90,6 +91,12 @@ extension Compiler {
 }
 
 extension AccessorBlockSyntax {
+  /// Whether what computes the value may wait.
+  fileprivate var isAsynchronous: Bool {
+    guard case .accessors(let list) = accessors else { return false }
+    return list.contains { $0.effectSpecifiers?.asyncSpecifier != nil }
+  }
+
   /// What computes the value, where nothing sets it.
   fileprivate var getterBody: CodeBlockItemListSyntax? {
     switch accessors {

@@ -93,6 +93,7 @@ extension Compiler {
         guard let body = item.body else { continue }
         if item.accessorSpecifier.tokenKind == .keyword(.get) {
           getter = accessor(.getter, body.statements, parameters)
+          getter?.isAsync = item.effectSpecifiers?.asyncSpecifier != nil
         } else {
           let new = Parameter(label: nil, name: item.parameters?.name.text ?? "newValue", type: type(node.returnClause.type))
           setter = accessor(.setter, body.statements, parameters + [new])

@@ -65,6 +65,9 @@ extension Compiler {
     else { return }
     let found = declarations.unknownTypes.compactMap { $0.methods[name]?.fitting(labels)?.code }
     guard found.count == 1 else { return }
+    // What is returned gives something.
+    let call = (node.parent?.as(MemberAccessExprSyntax.self)).map(Syntax.init)?.parent
+    if found[0].returnType?.isVoid ?? true, call?.parent?.is(ReturnStmtSyntax.self) == true { return }
     declarations.extensionCalls[node.baseName.positionAfterSkippingLeadingTrivia.utf8Offset] = found[0]
   }
 

@@ -73,6 +73,19 @@ extension Compiler {
     return true
   }
 
+  /// Compiles `.init(…)` where a type is wanted that nobody declares: what is made is what its name would make.
+  ///
+  /// - Returns: Whether it did.
+  func compileStubbedMaker(_ node: MemberAccessExprSyntax, _ arguments: Arguments) -> Bool {
+    guard let stubs, let call = node.parent?.as(FunctionCallExprSyntax.self), let name = ExprSyntax(call).wantedTypeName,
+      find(name) == nil, knownType(name) == nil
+    else { return false }
+    let site = CodeSite(unit: unit, offset: node.declName.positionAfterSkippingLeadingTrivia.utf8Offset)
+    builder.emitConstant(stubs.function(named: name, at: site))
+    finishCall(arguments, parameters: nil, at: node.declName)
+    return true
+  }
+
   /// The type of an element in `[Name]()`, where the name is unknown and stubbed.
   func stubbedType(_ expression: ExprSyntax) -> TypeReference? {
     guard stubs != nil else { return nil }

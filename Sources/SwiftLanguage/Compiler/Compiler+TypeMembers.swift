@@ -85,7 +85,9 @@ extension Compiler {
       for accessor in list {
         guard let body = accessor.body else { continue }
         switch accessor.accessorSpecifier.tokenKind {
-        case .keyword(.get): pendAccessor(body.statements, into: getter, in: info, isStatic: isStatic)
+        case .keyword(.get):
+          getter.isAsync = accessor.effectSpecifiers?.asyncSpecifier != nil
+          pendAccessor(body.statements, into: getter, in: info, isStatic: isStatic)
         case .keyword(.set):
           let setter = FunctionCode(name: name, kind: .setter, unit: unit)
           setter.isMutating = info.kind != .object

@@ -95,7 +95,7 @@ package struct PathWalk {
     case .object(let object): try changeField(name, of: object, from: start, body)
     case .none: return
     case .some: try changeOptionalMember(name, of: &value, from: start, body)
-    case .type, .library:
+    case .type, .library, .implicitMember:
       guard let stubs, stubs.covers(name, of: value) else { fallthrough }
       // A property that the application adds: `UserDefaults.standard.isFirstStart`.
       declared = .unknown

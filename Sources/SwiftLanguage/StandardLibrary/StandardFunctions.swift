@@ -84,7 +84,6 @@ package enum StandardFunctions {
     "precondition": { call in try check(call, "Precondition failed") },
     "assert": { call in try check(call, "Assertion failed") },
     "assertionFailure": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
-    "sleep": { _ in throw FaultReason("'sleep' would stop the clock", "use '.delay(seconds)' on a promise") },
     "Thread": { _ in throw FaultReason("threads are not supported", "a script runs on one virtual clock") },
   ]
 

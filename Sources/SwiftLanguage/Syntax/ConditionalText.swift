@@ -1,17 +1,35 @@
 /// Leaves out what `#if` leaves out: the text keeps its lines and columns, what doesn't count becomes white space.
 ///
-/// `DEBUG` counts as not set, `os(Linux)` holds, and so does `canImport` of what scripts have.
-enum ConditionalText {
+/// `DEBUG` counts as not set. In scripts `os(Linux)` holds, and so does `canImport` of what scripts have. Pasted code is read as where it
+/// comes from: an Apple platform.
+struct ConditionalText {
+  /// The text with one branch of every `#if` left.
+  private(set) var text: String
+  /// The first condition that holds, or doesn't, only because the text is pasted, and the line where it stands.
+  private(set) var foreign: (condition: String, platform: BuildPlatform, line: Int)?
+
+  private let platform: BuildPlatform
+  private let modules: Set<String>
+
   /// Modules of Swift's own that scripts can import.
   static let knownModules: Set<String> = ["Swift", "_Concurrency", "Foundation", "FoundationNetworking", "Dispatch"]
 
-  /// The text with one branch of every `#if` left.
-  ///
   /// - Complexity: O(length of the text).
   ///
-  /// - Parameter modules: Modules that can be imported besides Swift's own.
-  static func selecting(in text: String, modules: Set<String>) -> String {
-    guard text.utf8.contains(UInt8(ascii: "#")), text.contains("#if") else { return text }
+  /// - Parameters:
+  ///   - modules: Modules that can be imported besides Swift's own.
+  ///   - isPasted: Whether the text comes from an application, whose own modules can be imported there.
+  init(of text: String, modules: Set<String>, isPasted: Bool) {
+    (self.text, self.modules) = (text, modules)
+    guard text.utf8.contains(UInt8(ascii: "#")), text.contains("#if") else {
+      platform = .linux
+      return
+    }
+    platform = isPasted ? BuildPlatform(of: text) : .linux
+    self.text = selecting()
+  }
+
+  private mutating func selecting() -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var open: [Condition] = []
     var isInText = false
@@ -21,16 +39,16 @@ enum ConditionalText {
       let isActive = open.last?.counts ?? true
       if !isInText, let directive = Directive(words) {
         switch directive {
-        case .if_(let condition): open.append(Condition(holds: holds(condition, modules), within: isActive))
-        case .elseif(let condition): open[safely: open.count - 1]?.next(holds: holds(condition, modules))
+        case .if_(let condition): open.append(Condition(holds: holds(condition, line: index), within: isActive))
+        case .elseif(let condition): open[safely: open.count - 1]?.next(holds: holds(condition, line: index))
         case .else_: open[safely: open.count - 1]?.next(holds: true)
         case .endif where open.isEmpty: return text
         case .endif: open.removeLast()
         }
-        lines[index] = blank(line)
+        lines[index] = Self.blank(line)
         continue
       }
-      if !isActive { lines[index] = blank(line) }
+      if !isActive { lines[index] = Self.blank(line) }
       // A literal of several lines may hold what looks like a directive.
       if line.occurrences(of: "\"\"\"") % 2 == 1 { isInText.toggle() }
     }
@@ -83,7 +101,15 @@ enum ConditionalText {
   }
 
   /// Whether a condition holds: terms with `!`, `&&` and `||`, without brackets around several.
-  private static func holds(_ condition: Substring, _ modules: Set<String>) -> Bool {
+  private mutating func holds(_ condition: Substring, line: Int) -> Bool {
+    let result = holds(condition, on: platform)
+    if platform != .linux, foreign == nil, result != holds(condition, on: .linux) {
+      foreign = (String(condition.trimmed), platform, line)
+    }
+    return result
+  }
+
+  private func holds(_ condition: Substring, on platform: BuildPlatform) -> Bool {
     condition.parts(between: "||").contains { alternative in
       alternative.parts(between: "&&").allSatisfy { term in
         var name = term.trimmed
@@ -92,18 +118,60 @@ enum ConditionalText {
           isNegated.toggle()
           name = name.dropFirst().trimmed
         }
-        return isTrue(String(name.filter { $0 != " " }), modules) != isNegated
+        return isTrue(String(name.filter { $0 != " " }), on: platform) != isNegated
       }
     }
   }
 
-  private static func isTrue(_ term: String, _ modules: Set<String>) -> Bool {
+  private func isTrue(_ term: String, on platform: BuildPlatform) -> Bool {
     if term.hasPrefix("swift(") || term.hasPrefix("compiler(") { return true }
     if term.hasPrefix("canImport("), term.hasSuffix(")") {
       let module = String(term.dropFirst(10).dropLast())
-      return knownModules.contains(module) || modules.contains(module)
+      return platform.hasModule(module) ?? (Self.knownModules.contains(module) || modules.contains(module))
     }
-    return ["true", "os(Linux)", "(true)"].contains(term)
+    return ["true", "(true)", "os(\(platform.rawValue))"].contains(term)
+  }
+}
+
+/// The system that code is compiled for.
+enum BuildPlatform: String {
+  case linux = "Linux"
+  case iOS, macOS, watchOS, tvOS, visionOS
+
+  /// The platform of an application's code: the one that it imports the interface of, or else the first that its conditions name,
+  /// iOS before others.
+  init(of text: String) {
+    var isConditional = false
+    var named: [BuildPlatform] = []
+    for line in text.split(separator: "\n") where line.contains("#") || line.contains("import ") {
+      let words = line.trimmed
+      if words.hasPrefix("#if") { isConditional = true }
+      if words.hasPrefix("#endif") { isConditional = false }
+      if words.hasPrefix("#if") || words.hasPrefix("#elseif") {
+        for platform in [Self.iOS, .macOS, .watchOS, .tvOS, .visionOS]
+        where words.contains("os(\(platform.rawValue))") && !words.contains("!os(\(platform.rawValue))") {
+          named.append(platform)
+        }
+      }
+      if !isConditional, words.hasPrefix("import "), let own = Self.owners[String(words.dropFirst(7))] {
+        self = own
+        return
+      }
+    }
+    self = named.contains(.iOS) ? .iOS : named.first ?? .iOS
+  }
+
+  /// The platform that alone has a module.
+  private static let owners: [String: BuildPlatform] = [
+    "UIKit": .iOS, "AppKit": .macOS, "Cocoa": .macOS, "WatchKit": .watchOS, "TVUIKit": .tvOS, "Glibc": .linux, "Musl": .linux,
+    "WinSDK": .linux, "Android": .linux, "Bionic": .linux, "FoundationNetworking": .linux,
+  ]
+
+  /// Whether an application's code finds a module there; `nil` where only what scripts have counts.
+  func hasModule(_ name: String) -> Bool? {
+    guard self != .linux else { return nil }
+    if name == "UIKit" { return self != .macOS }
+    return Self.owners[name].map { $0 == self } ?? true
   }
 }
 

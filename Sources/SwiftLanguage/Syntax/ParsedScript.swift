@@ -11,6 +11,8 @@ package struct ParsedScript: Sendable {
   package let tree: SourceFileSyntax
   /// The operators that texts which continue this one can use.
   package let operators: OperatorTable
+  /// A warning where pasted code is decided otherwise by a `#if` than a script would be.
+  package let platformNote: ScriptDiagnostic?
 
   /// Parses a text.
   ///
@@ -24,7 +26,8 @@ package struct ParsedScript: Sendable {
     isFragment: Bool = false
   ) throws(ScriptProblems) {
     let whole = isFragment ? FragmentText.withConditionsClosed(text) : text
-    let text = ConditionalText.selecting(in: whole, modules: modules)
+    let selected = ConditionalText(of: whole, modules: modules, isPasted: isFragment)
+    let text = selected.text
     if let problem = BracketGuard.problem(in: text) {
       throw ScriptProblems(diagnostics: [Self.diagnostic(problem.message, at: problem.offset, in: unit)])
     }
@@ -74,6 +77,13 @@ package struct ParsedScript: Sendable {
       throw ScriptProblems(all: problems)
     }
     self.tree = tree
+    platformNote = selected.foreign.map { condition, platform, line in
+      ScriptDiagnostic(
+        severity: .warning,
+        message: "with stubs, '#if \(condition)' is decided as on \(platform.rawValue), where the code comes from",
+        fileName: unit.name, place: SourcePlace(unit: unit.unit, line: line + 1, column: 1),
+        sourceLine: unit.text(ofLine: line + 1))
+    }
   }
 
   /// Every row of operands and operators, in the order of the text.

@@ -88,6 +88,14 @@ package indirect enum TypeReference {
     if case .void = self { true } else { false }
   }
 
+  /// Whether it is one of the language's own types that are made by calling their names.
+  var isOfLanguage: Bool {
+    switch self {
+    case .int, .double, .bool, .string, .array, .dictionary, .set: true
+    default: false
+    }
+  }
+
   var isDouble: Bool {
     if case .double = self { true } else { false }
   }
@@ -129,6 +137,14 @@ extension TypeReference {
         changed[index] = element
       }
       return .array(changed)
+    case (.array, .implicitMember(let member)) where member.makesNothing: return .array([])
+    // What a dictionary's `filter` gives where an array is wanted.
+    case (.array(.tuple(_, let labels)), .dictionary(let table)):
+      let pairs = zip(table.keys, table.values).map { ScriptValue.tuple(TupleValue(elements: [$0, $1], labels: labels)) }
+      return coerce(.array(pairs))
+    case (.set, .implicitMember(let member)) where member.makesNothing: return .set(OrderedTable())
+    case (.dictionary, .implicitMember(let member)) where member.makesNothing: return .dictionary(OrderedTable())
+    case (.string, .implicitMember(let member)) where member.makesNothing: return .string("")
     case (.array, .tuple(let tuple)) where tuple.isArrayWhereAskedFor: return coerce(.array(tuple.elements))
     case (.set(let element), .array(let elements)):
       guard case .array(let elements)? = TypeReference.array(element).coerce(.array(elements)) else { return nil }
@@ -204,4 +220,9 @@ extension TypeReference {
     default: return wrapped.coerce(value).map { .some($0) }
     }
   }
+}
+
+extension ImplicitMember {
+  /// Whether it is `.init()`, which makes an empty collection.
+  fileprivate var makesNothing: Bool { name == "init" && arguments?.isEmpty == true }
 }

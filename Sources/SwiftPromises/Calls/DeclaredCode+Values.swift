@@ -18,6 +18,13 @@ extension DeclaredCode {
     return node.referenceName
   }
 
+  /// The name of the variable that an element or a member belongs to.
+  static func rootName(_ node: ExprSyntax) -> String? {
+    if let name = ownName(node) { return name }
+    if let element = node.as(SubscriptCallExprSyntax.self) { return rootName(element.calledExpression) }
+    return node.as(MemberAccessExprSyntax.self)?.base.flatMap(rootName)
+  }
+
   /// Whether a call settles what is kept under a name: `continuation?.resume(returning: place)`.
   static func settles(_ node: FunctionCallExprSyntax) -> String? {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,

@@ -59,8 +59,22 @@ final class DeclaredCode: SyntaxVisitor {
 
   /// The names that something is assigned to.
   private(set) var assigned: Set<String> = []
+  /// The names whose values are changed in place.
+  private(set) var changed: Set<String> = []
   /// The keys by which names are subscripted, where they are written down, in the order of the text.
   private(set) var subscriptKeys: [String: [String]] = [:]
+  /// The numbers that decide whether the text goes on, by the names of what they are numbers of.
+  private(set) var wantedNumbers: [String: Int] = [:]
+  /// The same for numbers of characters: `guard password.count >= 6`.
+  private(set) var wantedCounts: [String: Int] = [:]
+  /// The flags that let the text go on, by their names.
+  private(set) var wantedFlags: [String: Bool] = [:]
+  /// Whether something waits for a promise in what runs on the default queue of promises, which nothing in the text sets.
+  var blocksDefaultQueue: Bool { waitsOnDefaultQueue && !setsDefaultQueue }
+  private var waitsOnDefaultQueue = false
+  private var setsDefaultQueue = false
+  /// The names of what loops go through, by those of the elements.
+  private(set) var loopedLists: [String: String] = [:]
   /// Variables at top level that begin as nil.
   private(set) var empty: [DeclaredParameter] = []
 
@@ -254,7 +268,37 @@ final class DeclaredCode: SyntaxVisitor {
     {
       assigned.insert(name)
     }
+    let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
+    if symbol?.hasSuffix("=") ?? node.operator.is(AssignmentExprSyntax.self), let name = Self.rootName(node.leftOperand) {
+      changed.insert(name)
+    }
+    noteNumber(wantedBy: node)
     return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let list = Self.ownName(node.sequence) {
+      loopedLists[name] = list
+    }
+    return .visitChildren
+  }
+
+  private func noteNumber(wantedBy node: InfixOperatorExprSyntax) {
+    if let literal = node.rightOperand.as(BooleanLiteralExprSyntax.self)?.literal.text,
+      let name = Self.ownName(node.leftOperand), wantedFlags[name] == nil,
+      let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, ["==", "!="].contains(symbol),
+      let wanted = Condition.wanted(ExprSyntax(node)), Condition.decides(ExprSyntax(node))
+    {
+      wantedFlags[name] = ((literal == "true") == (symbol == "==")) == wanted
+    }
+    guard let wanted = node.wantedLeft(\.integerValue) else { return }
+    if let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
+      let name = member.base.flatMap(Self.ownName)
+    {
+      wantedCounts[name] = max(wanted, wantedCounts[name] ?? 0)
+    } else if let name = Self.ownName(node.leftOperand), wantedNumbers[name] == nil {
+      wantedNumbers[name] = wanted
+    }
   }
 
   override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -280,7 +324,17 @@ final class DeclaredCode: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = Self.rootName(node.expression) { changed.insert(name) }
+    return .visitChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let name = member.base.flatMap(Self.rootName),
+      Self.changers.contains(where: member.declName.baseName.text.hasPrefix)
+    {
+      changed.insert(name)
+    }
     if !open.isEmpty, let name = Self.settles(node), owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
       open[open.count - 1].settlesStored = true
     }
@@ -294,8 +348,15 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
+    if name == "promises", node.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "DispatchQueue" {
+      setsDefaultQueue = true
+    }
+    if name == "awaitPromise" || name == "await", node.waitsOnDefaultQueue(operators) { waitsOnDefaultQueue = true }
     guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
       mentionedTypes.insert(name)
+      if wantedFlags[name] == nil, let wanted = Condition.wanted(ExprSyntax(node)), Condition.decides(ExprSyntax(node)) {
+        wantedFlags[name] = wanted
+      }
       if !open.isEmpty, node.isLocal { return .visitChildren }
       use(name, startsChain: starters.contains(name))
       return .visitChildren
@@ -310,6 +371,9 @@ final class DeclaredCode: SyntaxVisitor {
     for token in node.arguments.tokens(viewMode: .sourceAccurate) { use(token.text, startsChain: false) }
     return .visitChildren
   }
+
+  /// What the names of methods begin with that change a list in place.
+  private static let changers = ["append", "insert", "remove", "pop", "replace", "sort", "shuffle", "reverse", "swap"]
 
   private static let makers: Set<String> = ["Promise", "Guarantee", "firstly", "Task", "AnyPromise", "Future"]
 
@@ -336,6 +400,21 @@ final class DeclaredCode: SyntaxVisitor {
 }
 
 extension DeclReferenceExprSyntax {
+  /// Whether it is called in what a promise runs on the default queue: `Promise { fulfill, _ in fulfill(try awaitPromise(load())) }`.
+  fileprivate func waitsOnDefaultQueue(_ operators: Set<String>) -> Bool {
+    guard parent?.is(FunctionCallExprSyntax.self) == true else { return false }
+    var next = parent
+    while let node = next, !node.is(FunctionDeclSyntax.self) {
+      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, let name = call.calledExpression.calledName,
+        name == "Promise" || operators.contains(name)
+      {
+        return call.arguments.first?.label?.text != "on"
+      }
+      next = node.parent
+    }
+    return false
+  }
+
   /// Whether it is the `wait` of `try load().wait()`: semaphores and groups can't fail.
   var isTriedWait: Bool {
     guard baseName.text == "wait" else { return false }

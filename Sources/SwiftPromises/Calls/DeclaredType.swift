@@ -20,6 +20,8 @@ struct DeclaredType {
   var storedNames: Set<String> = []
   /// Variables that begin as nil.
   var empty: [DeclaredParameter] = []
+  /// Variables that begin as lists without elements.
+  var emptyLists: [DeclaredParameter] = []
 }
 
 /// An initialiser that a text declares.
@@ -77,6 +79,9 @@ extension DeclaredType {
         if isEmpty, !variable.modifiers.contains(where: { $0.name.text == "weak" }) {
           empty.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type))
         }
+        if !isConstant, let type = binding.emptyListType {
+          emptyLists.append(DeclaredParameter(label: name, name: name, type: type))
+        }
         if variable.modifiers.contains(where: { $0.name.text == "lazy" }) { continue }
         fields.append(
           DeclaredParameter(
@@ -91,6 +96,19 @@ extension PatternBindingSyntax {
   var mayBeNil: Bool {
     let type = typeAnnotation?.type
     return type?.is(OptionalTypeSyntax.self) == true || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+  }
+
+  /// The type of the list that it is, if it begins without elements: `var users: [User] = []`, `var users = [User]()`.
+  fileprivate var emptyListType: TypeSyntax? {
+    guard let value = initializer?.value else { return nil }
+    if let list = value.as(ArrayExprSyntax.self), list.elements.isEmpty {
+      return typeAnnotation?.type.as(ArrayTypeSyntax.self).map(TypeSyntax.init)
+    }
+    guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil,
+      let list = call.calledExpression.as(ArrayExprSyntax.self), list.elements.count == 1,
+      let element = list.elements.first?.expression.as(DeclReferenceExprSyntax.self)
+    else { return nil }
+    return TypeSyntax(ArrayTypeSyntax(element: IdentifierTypeSyntax(name: .identifier(element.baseName.text))))
   }
 
   /// Whether it is nil until somebody sets it.

@@ -104,12 +104,12 @@ struct MadeUpValue {
     let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
     case "String", "Substring", "NSString", "Any", "AnyHashable", "AnyObject":
-      return Self.text(of: own.map { "\(name)\($0)" } ?? name)
+      return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
     case "Character": return "\"\(name.prefix(1))\""
     case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":
-      return own.map(String.init) ?? "1"
+      return own.map(String.init) ?? code.wantedNumbers[name].map(String.init) ?? "1"
     case "Double", "Float", "CGFloat", "TimeInterval", "Decimal": return "1"
-    case "Bool": return "true"
+    case "Bool": return code.wantedFlags[name] == false ? "false" : "true"
     case "Void": return "()"
     case "URL": return Self.address(own.map { "\(name)\($0)" } ?? name)
     case "URLRequest": return "URLRequest(url: \(Self.address(name)))"
@@ -125,6 +125,10 @@ struct MadeUpValue {
     case "Promise", "Guarantee", "CancellablePromise":
       return promise(type, expression(arguments.first, named: name, depth: depth + 1))
     case "DispatchQueue": return "DispatchQueue.main"
+    // What Alamofire calls dictionaries.
+    case "Parameters", "HTTPHeaders", "Alamofire.Parameters", "Alamofire.HTTPHeaders", "HTTPParameters":
+      guard code.types[type] == nil else { return instance(of: type, depth: depth) }
+      return "[\"key\": \"value\"]"
     default:
       if code.types[type] != nil { return instance(of: type, depth: depth) }
       // One thing, though its name sounds like several.
@@ -145,6 +149,11 @@ struct MadeUpValue {
     let one = Self.singular(name)
     let first = expression(element, named: one, depth: depth + 1)
     if first == "1" { return "[1, 2, 3]" }
+    if first == "\"\(one)\"",
+      let count = code.loopedLists.first(where: { $0.value == name }).flatMap({ code.wantedCounts[$0.key] })
+    {
+      return "[\((1...3).map { Self.text(of: "\(one)\($0)", count: count) }.joined(separator: ", "))]"
+    }
     if first == "\"\(one)\"" { return "[\(first.dropLast())1\", \(first.dropLast())2\", \(first.dropLast())3\"]" }
     let others = [2, 3].map { number in
       var maker = self
@@ -196,7 +205,15 @@ struct MadeUpValue {
 
   // MARK: Names
 
-  private static func text(of name: String) -> String { "\"\(name == "_" ? "text" : name)\"" }
+  /// - Parameter count: How many characters the text has; `nil` for those of the name.
+  private static func text(of name: String, count: Int? = nil) -> String {
+    let word = name == "_" ? "text" : name
+    guard let count, count != word.count, count <= longest else { return "\"\(word)\"" }
+    return "\"\(String(String(repeating: word, count: count / word.count + 1).prefix(count)))\""
+  }
+
+  /// How many characters a text is made long for a comparison.
+  private static let longest = 200
 
   /// A name that nobody declares, so that a stub stands for it.
   private func unknown(_ name: String) -> String {

@@ -10,6 +10,8 @@ import TraceEvents
 struct UncalledFunctions {
   let code: DeclaredCode
   private let unit: CodeUnit
+  /// Whether promises run on a queue that a text may set.
+  private let isGoogle: Bool
   private let promise: (_ type: String, _ value: String) -> String
   /// The names of types that are promises.
   private static let promiseTypes: Set<String> = ["Promise", "Guarantee", "AnyPromise", "CancellablePromise", "Cancellable"]
@@ -20,7 +22,7 @@ struct UncalledFunctions {
   static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [MadeUpCall] {
     let library = DialectLibrary.of(dialect)
     let code = DeclaredCode(tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys))
-    let finder = UncalledFunctions(code: code, unit: unit) { type, value in
+    let finder = UncalledFunctions(code: code, unit: unit, isGoogle: dialect == .google) { type, value in
       dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
     }
     let candidates = finder.candidates
@@ -132,7 +134,9 @@ struct UncalledFunctions {
     return MadeUpCall(
       name: name, isMissing: isMissing, isStarter: isStarter,
       place: unit.place(atUTF8Offset: function.offset),
-      preparations: (conforming.map { [$0] } ?? [])
+      // The main queue would wait for itself; so the application has to run promises elsewhere.
+      preparations: (code.blocksDefaultQueue && isGoogle ? ["DispatchQueue.promises = .global()"] : [])
+        + (conforming.map { [$0] } ?? [])
         + (isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(with: needed, owner: owner, values)),
       text: text
     )
@@ -154,7 +158,12 @@ struct UncalledFunctions {
       variable.type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map { code.types[$0.wrappedType.trimmedDescription] != nil }
         ?? true
     }
+    // What nobody fills, here, somebody else does.
+    let lists = type.emptyLists.filter { list in
+      !code.changed.contains(list.name) && code.functions.contains { $0.owner == owner && $0.used.contains(list.name) }
+    }
     return own + variables.compactMap { line($0, "\(instanceName(owner)).\($0.name)", named: $0.name) }
+      + lists.map { "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))" }
   }
 
   /// The names that a function goes on with only if they aren't nil, itself or in those that it calls.

@@ -33,14 +33,8 @@ enum FoundationTypes {
           return .bool(runtime.current.queue.map { $0 === runtime.mainQueue } ?? true)
         },
         "sleep": .method { call in
-          let runtime = call.machine.runtime
-          let duration = try runtime.delay(call.labelled("forTimeInterval") ?? call.arguments.first)
-          let blocking = Waiting.Blocking(name: "sleep", site: call.site, promise: nil)
-          return .frame(
-            WaitFrame(
-              waiting: Waiting(blocking: blocking) { resumer in
-                runtime.lane.dispatch(after: duration) { resumer.resume(returning: .void) }
-              }))
+          let duration = try call.machine.runtime.delay(call.labelled("forTimeInterval") ?? call.arguments.first)
+          return ProgramFunctions.sleep(for: duration, giving: .void, call)
         },
       ], otherStatic: unknownStatic),
     "Timer": Vocabulary.LibraryType(

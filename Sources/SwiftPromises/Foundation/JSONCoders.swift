@@ -55,6 +55,7 @@ enum JSONCoders {
       throw FaultReason("JSONDecoder decodes Data, not \(given.typeName)", "use 'Data(text.utf8)'")
     }
     if let name = data.madeUpName, !type.isUnknown { return .madeUp(name) }
+    if let name = data.guessedName(at: decoder.site, decoder.machine), !type.isUnknown { return .madeUp(name) }
     guard let json = JSONText.value(of: String(decoding: data.bytes, as: UTF8.self)) else {
       throw decoder.corrupted("The given data was not valid JSON.")
     }
@@ -65,7 +66,9 @@ enum JSONCoders {
     let given = call.labelled("with") ?? .none
     let data = DataValue.data(given)
     // What an unknown server answers has whatever is asked of it.
-    if let stubs = call.machine.stubs, data == nil || data?.madeUpName != nil {
+    if let stubs = call.machine.stubs,
+      data == nil || data?.madeUpName != nil || data?.guessedName(at: call.site, call.machine) != nil
+    {
       return try stubs.call("JSONSerialization.jsonObject", call)
     }
     guard let data else { throw FaultReason("jsonObject(with:) reads Data, not \(given.typeName)", "use 'Data(text.utf8)'") }
@@ -180,4 +183,16 @@ struct JSONWriter {
   }
 
   private func indentation(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+}
+
+extension DataValue {
+  /// The word that the bytes are, if a stub gave it: nobody writes that into the text, and it stands for whatever is wanted of it.
+  fileprivate func guessedName(at site: CodeSite, _ machine: Machine) -> String? {
+    guard machine.stubs != nil, !bytes.isEmpty, bytes.count < 80 else { return nil }
+    let word = String(decoding: bytes, as: UTF8.self)
+    guard word.allSatisfy({ $0.isLetter || $0.isNumber }), word.first?.isLetter == true,
+      !["true", "false", "null"].contains(word), !site.unit.lines.contains("\"\(word)\"")
+    else { return nil }
+    return word
+  }
 }

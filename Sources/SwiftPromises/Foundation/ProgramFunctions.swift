@@ -19,6 +19,9 @@ enum ProgramFunctions {
       try checkQueue(call)
       return .value(.void)
     },
+    // They give what is left of the time: nothing.
+    "sleep": { try sleep(for: $0.machine.runtime.delay($0.only()), giving: .int(0), $0) },
+    "usleep": { try sleep(for: .microseconds($0.integer($0.only())), giving: .int(0), $0) },
     "NSMakeRange": { try RegularExpressions.makeRange($0) },
     // What a script prints is never held back.
     "fflush": { _ in .value(.int(0)) }, "setvbuf": { _ in .value(.int(0)) }, "setbuf": { _ in .value(.void) },
@@ -33,6 +36,17 @@ enum ProgramFunctions {
     "stdout": { _ in .string("stdout") }, "stderr": { _ in .string("stderr") }, "EXIT_SUCCESS": { _ in .int(0) },
     "EXIT_FAILURE": { _ in .int(1) }, "_IOFBF": { _ in .int(0) }, "_IOLBF": { _ in .int(1) }, "_IONBF": { _ in .int(2) },
   ]
+
+  /// Blocks the queue for a time on the virtual clock.
+  static func sleep(for duration: Duration, giving value: ScriptValue, _ call: NativeCall) -> NativeResult {
+    let runtime = call.machine.runtime
+    let blocking = Waiting.Blocking(name: "sleep", site: call.site, promise: nil)
+    return .frame(
+      WaitFrame(
+        waiting: Waiting(blocking: blocking) { resumer in
+          runtime.lane.dispatch(after: duration) { resumer.resume(returning: value) }
+        }))
+  }
 
   /// Ends the run. What calls it never goes on, and nothing is unwound, as in a program whose process ends.
   private static func exit(_ call: NativeCall) throws -> NativeResult {

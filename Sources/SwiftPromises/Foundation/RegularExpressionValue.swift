@@ -15,7 +15,11 @@ enum RegularExpressions {
         }
       ]),
     "NSRange": Vocabulary.LibraryType(make: { try .value(TextRange.make($0)) }),
-    "NSPredicate": Vocabulary.LibraryType(make: { try .value(.library(TextPredicate($0))) }),
+    "NSPredicate": Vocabulary.LibraryType(make: { call in
+      // An application's database understands more.
+      if let stubs = call.machine.stubs, !TextPredicate.understands(call) { return try stubs.call("NSPredicate", call) }
+      return try .value(.library(TextPredicate(call)))
+    }),
   ]
 
   /// What functions have the names of types here.
@@ -194,14 +198,28 @@ final class TextPredicate: LibraryObject {
   private let text: String
   private let ignoresCase: Bool
 
+  private static let tests: [String: Test] = [
+    "MATCHES": .matches, "CONTAINS": .contains, "BEGINSWITH": .begins, "ENDSWITH": .ends, "==": .equals, "LIKE": .equals,
+  ]
+
+  /// What the words of a format ask; `nil` for what only a database understands.
+  private static func test(in words: [String]) -> Test? {
+    guard words.count == 3, words[0].uppercased() == "SELF" else { return nil }
+    return tests[words[1].prefix { $0 != "[" }.uppercased()]
+  }
+
+  private static func words(of format: String) -> [String] { format.split(separator: " ").map(String.init) }
+
+  /// Whether a call asks something of texts.
+  static func understands(_ call: NativeCall) -> Bool {
+    guard let format = call.labelled("format")?.text else { return false }
+    return test(in: words(of: format)) != nil
+  }
+
   init(_ call: NativeCall) throws {
     let format = try call.string(call.labelled("format"))
-    let words = format.split(separator: " ").map(String.init)
-    let operation = words.count > 1 ? words[1].prefix { $0 != "[" }.uppercased() : ""
-    let tests: [String: Test] = [
-      "MATCHES": .matches, "CONTAINS": .contains, "BEGINSWITH": .begins, "ENDSWITH": .ends, "==": .equals, "LIKE": .equals,
-    ]
-    guard words.count == 3, words[0].uppercased() == "SELF", let test = tests[operation] else {
+    let words = Self.words(of: format)
+    guard let test = Self.test(in: words) else {
       throw FaultReason(
         "NSPredicate knows 'SELF MATCHES %@' and the like in scripts, not '\(format)'", "write a closure, as for filter")
     }

@@ -8,6 +8,8 @@ struct CompiledProgram {
   let code: FunctionCode
   /// What its author should know, though it runs.
   let warnings: [ScriptDiagnostic]
+  /// What stands for unknown names, under a plan that changes none of them; `nil` if they are errors.
+  let stubs: StubBook?
 
   /// Compiles a text.
   ///
@@ -21,7 +23,8 @@ struct CompiledProgram {
     let compiler = session.compiler
     if let stop { compiler.isStopped = { stop.isStopped() } }
     defer { compiler.isStopped = { false } }
-    if stubsUnknownNames { session.compiler.stubUnknownNames(by: StubBook(plan: StubPlan())) }
+    stubs = stubsUnknownNames ? StubBook(plan: StubPlan()) : nil
+    if let stubs { session.compiler.stubUnknownNames(by: stubs) }
     code = try session.compiler.compile(parsed, unit: unit)
     warnings = session.compiler.diagnostics
   }
@@ -33,6 +36,7 @@ extension CompiledProgram {
     self.session = ScriptSession(again: session)
     self.code = code
     warnings = []
+    stubs = nil
   }
 }
 

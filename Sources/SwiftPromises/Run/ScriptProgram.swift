@@ -13,6 +13,8 @@ public struct ScriptProgram: Sendable {
   /// What its author should know, though it runs.
   public let warnings: [ScriptDiagnostic]
   let parsed: ParsedScript
+  /// How the text uses its names, if unknown ones are stubbed: the same in every run.
+  let stubReading: StubReading?
   /// What checking the text has compiled, for the first run.
   let compiled: CompiledOnce
 
@@ -79,9 +81,9 @@ public struct ScriptProgram: Sendable {
     // Pasted code may mean a library that nobody has.
     let refused =
       library.dialect == .google && !stubsUnknownNames ? ErrorHandlerWarnings.find(in: parsed, text: source.text, unit: unit) : []
-    warnings = (kitWarning.map { [$0] } ?? []) + program.warnings + refused
-    // What stubs stand for is the plan's to say, and a plan comes with each run.
-    compiled = CompiledOnce(stubsUnknownNames ? nil : program)
+    warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + program.warnings + refused
+    stubReading = program.stubs?.reading(.program)
+    compiled = CompiledOnce(program)
   }
 
   /// The dialect that a text asks for, whether or not it can run; `nil` if it doesn't say.

@@ -41,7 +41,9 @@ final class ScriptRunner {
     self.limits = limits
     self.keepsLog = keepsLog
     let library = DialectLibrary.of(program.dialect)
-    let compiled = plan.stubs.isOn ? nil : known ?? program.compiled.take()
+    // A plan may say what stubs stand for, which decides what is compiled.
+    let isAsChecked = plan.stubs.isOn == (program.stubReading != nil) && plan.stubs.changes.isEmpty
+    let compiled = (plan.stubs.isOn ? nil : known) ?? (isAsChecked ? program.compiled.take() : nil)
     session = compiled?.session ?? ScriptSession(library: library)
     code = compiled?.code
     session.follow(plan)
@@ -51,10 +53,10 @@ final class ScriptRunner {
     machine.isStopped = isStopped
     session.runtime.machine = machine
     if plan.stubs.isOn {
-      let book = StubBook(plan: plan.stubs)
+      let book = compiled?.stubs ?? StubBook(plan: plan.stubs, known: program.stubReading)
       book.machine = machine
       book.evaluate = { [unowned session] in session.evaluate($0) }
-      session.compiler.stubUnknownNames(by: book)
+      if compiled == nil { session.compiler.stubUnknownNames(by: book) }
       machine.stubs = book
       stubs = book
     }

@@ -53,7 +53,10 @@ extension Condition {
 
   /// Whether an `if let` had better find nothing: a cached value would end the story before it begins.
   static func isBetterAbsent(_ binding: OptionalBindingConditionSyntax) -> Bool {
-    binding.parent?.parent?.parent?.as(IfExprSyntax.self)?.isBetterPassed ?? false
+    guard let statement = binding.parent?.parent?.parent else { return false }
+    if let loop = statement.as(WhileStmtSyntax.self) { return binding.initializer == nil && loop.isBetterPassed }
+    guard let branch = statement.as(IfExprSyntax.self) else { return false }
+    return branch.isBetterPassed || branch.elseBody != nil && binding.bindsFailure
   }
 
   /// Words of what is worth seeing.
@@ -65,7 +68,77 @@ extension Condition {
 
   /// How much of what is worth seeing a piece of code holds.
   static func weight(_ node: some SyntaxProtocol) -> Int {
-    node.tokens(viewMode: .sourceAccurate).count { words.contains($0.text) }
+    node.tokens(viewMode: .sourceAccurate).count { token in
+      words.contains(token.text) ? !token.makesSettled : token.text == "return" && token.returnsChain
+    }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it begins a promise that is fulfilled from the start, in which nothing is to be seen: `Promise.value(user)`.
+  fileprivate var makesSettled: Bool {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    var maker = ExprSyntax(reference)
+    if let generic = maker.parent?.as(GenericSpecializationExprSyntax.self) { maker = ExprSyntax(generic) }
+    guard let member = maker.parent?.as(MemberAccessExprSyntax.self), member.base?.id == maker.id else { return false }
+    return member.declName.baseName.text == "value"
+  }
+
+  /// Whether it returns what a call gives where a promise is wanted: that of a chain, perhaps.
+  fileprivate var returnsChain: Bool {
+    guard let statement = parent?.as(ReturnStmtSyntax.self),
+      let call = statement.expression?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.calledName?.first?.isLowercase == true,
+      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "value"
+    else { return false }
+    var next = statement.parent
+    while let node = next {
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return function.signature.returnClause?.type.trimmedDescription.isPromiseType == true
+      }
+      if let closure = node.as(ClosureExprSyntax.self) {
+        return closure.signature?.returnClause?.type.trimmedDescription.isPromiseType == true
+      }
+      next = node.parent
+    }
+    return false
+  }
+}
+
+extension OptionalBindingConditionSyntax {
+  /// Whether what it binds is an error of something else: `if let failure = state.authorizationError`.
+  fileprivate var bindsFailure: Bool {
+    guard let member = initializer?.value.as(MemberAccessExprSyntax.self) else { return false }
+    return StubNoun(member.declName.baseName.text).isFailure
+  }
+}
+
+extension WhileStmtSyntax {
+  /// Whether a loop had better not begin: its first round leaves, and more comes behind it.
+  fileprivate var isBetterPassed: Bool {
+    guard body.statements.leave, let item = parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    let rest = list.drop { $0.id != item.id }.dropFirst()
+    return Condition.weight(body) < rest.reduce(0) { $0 + Condition.weight($1) }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the last statement leaves the function, perhaps after something that may fail.
+  fileprivate var leave: Bool {
+    guard let last = last?.item.as(StmtSyntax.self) else { return false }
+    return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self)
+      || last.as(DoStmtSyntax.self)?.body.statements.leave == true
+  }
+
+  /// Whether nothing but an error comes of it, whatever way it takes in the end.
+  fileprivate var fail: Bool {
+    guard let last else { return false }
+    if last.fails { return true }
+    let value = last.item.as(ExpressionStmtSyntax.self)?.expression ?? last.item.as(ExprSyntax.self)
+    guard let choice = value?.as(SwitchExprSyntax.self) else { return false }
+    return choice.cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.statements.fail == true }
   }
 }
 
@@ -86,6 +159,11 @@ extension CodeBlockItemSyntax {
 extension IfExprSyntax {
   /// Whether its condition had better not hold: the branch only leaves, and no more comes in it than behind it.
   fileprivate var isBetterPassed: Bool {
+    if body.statements.fail, case .codeBlock(let block)? = elseBody, !block.statements.fail,
+      Condition.weight(body) <= Condition.weight(block)
+    {
+      return true
+    }
     let own = Condition.weight(body)
     var other = elseBody.map { Condition.weight($0) } ?? 0
     guard leaves else { return own < other && !onlyElseLeaves }

@@ -16,7 +16,8 @@ extension StubBook {
     itemsGiven[full] = count > 3 ? 0 : count
     let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
     _ = remember(full, .function, item, arguments: "()")
-    let isAwaited = awaitedSequences[call.site.unit.unit]?.contains(call.site.offset) == true || use(at: call.site).isAwaited
+    let isAwaited =
+      reading(call.site.unit.unit)?.awaitedSequences.contains(call.site.offset) == true || use(at: call.site).isAwaited
     guard isAwaited, count <= 3 else { return .value(item) }
     let source = SourceCall(call, source: nil, method: "next")
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }

@@ -5,8 +5,11 @@ extension StubBook {
   /// What changes a made-up value that a loop or a recursion goes on for, in the end.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction? {
     let span = TextSpan(start: start, end: end)
-    if let decision = decisions[unit.unit]?.values[span] { return answer(decision) }
-    guard let ending = endings[unit.unit]?.values[span] else { return nil }
+    if let decision = reading(unit.unit)?.decisions[span] { return answer(decision) }
+    guard let ending = reading(unit.unit)?.endings[span] else {
+      guard reading(unit.unit)?.caches.contains(span) == true else { return nil }
+      return NativeFunction("cache") { call in .value(call.arguments[0].stubName == nil ? call.arguments[0] : .none) }
+    }
     return NativeFunction("ending") { [unowned self] call in
       .value(changed(call.arguments[0], by: ending, at: CodeSite(unit: unit, offset: start)))
     }
@@ -24,7 +27,7 @@ extension StubBook {
 
   /// What a comparison of unknown values says that a loop or a recursion goes on for.
   func endingAnswer(at site: CodeSite) -> Bool? {
-    guard let (answer, period) = endings[site.unit.unit]?.comparisons[site.offset] else { return nil }
+    guard let (answer, period) = reading(site.unit.unit)?.endingComparisons[site.offset] else { return nil }
     return isEnd(at: site, period: period) ? answer : nil
   }
 
@@ -60,7 +63,7 @@ extension StubBook {
 
   /// Whether a call has waited often enough in a loop without an end; `nil` for calls elsewhere.
   func isLastWait(at site: CodeSite) -> Bool? {
-    guard endings[site.unit.unit]?.endless.contains(site.offset) == true else { return nil }
+    guard reading(site.unit.unit)?.endless.contains(site.offset) == true else { return nil }
     // No ending begins before the text does.
     return isEnd(at: CodeSite(unit: site.unit, offset: -1 - site.offset), period: 4)
   }

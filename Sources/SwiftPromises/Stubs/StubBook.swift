@@ -6,16 +6,12 @@ import TraceEvents
 /// The names that a run stubs, what they gave, and how to make more: it belongs to one run, on the thread of its clock.
 final class StubBook: UnknownNames {
   let plan: StubPlan
-  private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
-  private var comparisons: [SourcePlace.Unit: [Int: Bool]] = [:]
-  private(set) var awaitedSequences: [SourcePlace.Unit: Set<Int>] = [:]
-  private var choices: [SourcePlace.Unit: StubChoices] = [:]
+  /// How the texts use their names.
+  private var readings: [SourcePlace.Unit: StubReading] = [:]
+  /// How the program does, if it has been read before.
+  private let known: StubReading?
   /// Names on which the script calls promises' operators.
   private(set) var promiseNames: Set<String> = []
-  /// What loops and recursions go on for.
-  private(set) var endings: [SourcePlace.Unit: StubEndings] = [:]
-  /// What comparisons of made-up values say.
-  private(set) var decisions: [SourcePlace.Unit: StubDecisions] = [:]
   /// How often each place has asked for that.
   var visits: [SourcePlace.Unit: [Int: Int]] = [:]
   /// How many items each stubbed iterator has given in its present round.
@@ -46,8 +42,9 @@ final class StubBook: UnknownNames {
   /// Evaluates what a person wants as a result.
   var evaluate: (String) -> ScriptValue? = { _ in nil }
 
-  init(plan: StubPlan) {
-    self.plan = plan
+  /// - Parameter known: How the program uses its names, if it has been read before.
+  init(plan: StubPlan, known: StubReading? = nil) {
+    (self.plan, self.known) = (plan, known)
     errorType = TypeInfo(name: "StubFailure", kind: .enumeration)
     errorType.conformanceNames = ["Error"]
   }
@@ -62,18 +59,17 @@ final class StubBook: UnknownNames {
   /// Learns how a text uses its names.
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
-    let found = StubEndings(in: parsed.tree)
-    endings[unit] = found
-    decisions[unit] = StubDecisions(in: parsed.tree, endings: found)
-    let names: Set<String>
-    (uses[unit], comparisons[unit], awaitedSequences[unit], names) = StubUses.find(
-      in: parsed.tree, vocabulary: vocabulary, endings: found)
-    promiseNames.formUnion(names)
-    choices[unit] = StubChoices(in: parsed.tree)
+    let known = unit == .program ? known : nil
+    let reading = known ?? StubReading(of: parsed.tree, vocabulary: vocabulary)
+    promiseNames.formUnion(reading.promiseNames)
+    readings[unit] = reading
   }
 
+  /// What is known of the uses of names in a text.
+  func reading(_ unit: SourcePlace.Unit) -> StubReading? { readings[unit] }
+
   /// How the name at a place is used.
-  func use(at site: CodeSite) -> StubUse { uses[site.unit.unit]?[site.offset] ?? StubUse() }
+  func use(at site: CodeSite) -> StubUse { readings[site.unit.unit]?.uses[site.offset] ?? StubUse() }
 
   // MARK: Values
 
@@ -97,12 +93,12 @@ final class StubBook: UnknownNames {
       })
   }
 
-  func wanted(at site: CodeSite) -> Bool? { endingAnswer(at: site) ?? comparisons[site.unit.unit]?[site.offset] }
+  func wanted(at site: CodeSite) -> Bool? { endingAnswer(at: site) ?? readings[site.unit.unit]?.comparisons[site.offset] }
 
-  func isChosenCase(at site: CodeSite) -> Bool? { choices[site.unit.unit]?.isChosen(at: site.offset) }
+  func isChosenCase(at site: CodeSite) -> Bool? { readings[site.unit.unit]?.choices.isChosen(at: site.offset) }
 
   func isChosenFailure(at site: CodeSite, _ error: ScriptValue) -> Bool? {
-    isMadeUpError(error) ? choices[site.unit.unit]?.isForFailures(at: site.offset) : nil
+    isMadeUpError(error) ? readings[site.unit.unit]?.choices.isForFailures(at: site.offset) : nil
   }
 
   func isMadeUpError(_ value: ScriptValue) -> Bool {
@@ -186,7 +182,7 @@ final class StubBook: UnknownNames {
     if use.isEmptied { return .dictionary(OrderedTable()) }
     if use.isList { return list(full, of: listed(noun, full, use), membersAfter: base) }
     switch use.hint {
-    case .number: return .int(1)
+    case .number: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .flag: return .bool(!use.isUnwanted)
     case .text: return .string(noun.noun)
     case .digits: return .string("1")
@@ -204,12 +200,15 @@ final class StubBook: UnknownNames {
     case .flag: return .bool(true)
     case .error: return error(noun.noun)
     case .text where use.isPlain: return .string(noun.noun)
-    case .number where use.isPlain: return .int(1)
+    case .number where use.isPlain: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .list(let one): return list(full, of: one, membersAfter: base)
     case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
   }
+
+  /// The number that a comparison in the text asks for.
+  private func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }
 
   /// Three things, or texts if their name says so.
   private func list(_ full: String, of one: String, membersAfter base: String?) -> ScriptValue {

@@ -13,6 +13,10 @@ final class StubDecisions: SyntaxVisitor {
   }
 
   private(set) var values: [TextSpan: Decision] = [:]
+  /// The numbers that comparisons ask for, by the names of what is compared: what is counted up to them fits then.
+  private(set) var numbers: [String: Int] = [:]
+  /// Names that an `if let` unwraps and that had better be nil, a cached answer most often.
+  private(set) var caches: Set<TextSpan> = []
   private let endings: StubEndings
   private var sources: ValueSources { endings.sources }
 
@@ -31,6 +35,18 @@ final class StubDecisions: SyntaxVisitor {
     let areMadeUp = sides.map(sources.isOnlyMadeUp)
     guard areMadeUp.contains(true), zip(sides, areMadeUp).allSatisfy({ $1 || sources.isFixed($0) }) else { return .visitChildren }
     decide(ExprSyntax(node))
+    if let name = node.leftOperand.calledName, name != "count", numbers[name] == nil, areMadeUp[0] {
+      numbers[name] = node.wantedLeft(sources.number)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if node.initializer == nil, Condition.isBetterAbsent(node),
+      let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    {
+      caches.insert(TextSpan(Syntax(name)))
+    }
     return .visitChildren
   }
 

@@ -43,7 +43,9 @@ final class StubHints: SyntaxVisitor {
     return .visitChildren
   }
 
-  private static let operators: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/="]
+  private static let operators: Set<String> = [
+    "<", ">", "<=", ">=", "==", "!=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "&+", "&-", "&*", "&+=", "&-=", "&*=",
+  ]
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""

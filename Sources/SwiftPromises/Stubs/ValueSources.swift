@@ -176,6 +176,12 @@ final class ValueSources: SyntaxVisitor {
     }
   }
 
+  /// The number that an expression is written as, perhaps by the name of a constant.
+  func number(_ value: ExprSyntax) -> Int? {
+    guard let name = value.referenceName else { return value.integerValue }
+    return isFixed(value) ? given[name]?.first?.integerValue : nil
+  }
+
   /// The names that a value comes from, by way of variables.
   ///
   /// - Parameter withMembers: Whether names of members count, too.

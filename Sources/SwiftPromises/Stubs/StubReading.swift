@@ -1,0 +1,32 @@
+import SwiftLanguage
+import SwiftSyntax
+
+/// How a text uses its names, found once for all runs of it: it depends on nothing but the text and the library.
+struct StubReading: Sendable {
+  let uses: [Int: StubUse]
+  /// What comparisons should say, by where they and their operators stand.
+  let comparisons: [Int: Bool]
+  /// Where sequences begin that `for await` goes through.
+  let awaitedSequences: Set<Int>
+  /// Names on which the script calls promises' operators.
+  let promiseNames: Set<String>
+  /// What loops and recursions go on for.
+  let endings: [TextSpan: StubEnding]
+  let endingComparisons: [Int: (answer: Bool, period: Int)]
+  let endless: Set<Int>
+  /// What comparisons of made-up values say.
+  let decisions: [TextSpan: StubDecisions.Decision]
+  let numbers: [String: Int]
+  let caches: Set<TextSpan>
+  /// Which cases are taken; how often they were asked belongs to a run.
+  var choices: StubChoices
+
+  init(of tree: SourceFileSyntax, vocabulary: Vocabulary) {
+    let found = StubEndings(in: tree)
+    (endings, endingComparisons, endless) = (found.values, found.comparisons, found.endless)
+    let decided = StubDecisions(in: tree, endings: found)
+    (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
+    (uses, comparisons, awaitedSequences, promiseNames) = StubUses.find(in: tree, vocabulary: vocabulary, endings: found)
+    choices = StubChoices(in: tree)
+  }
+}
