@@ -1,3 +1,6 @@
+import Lab
+import Program
+import Screen
 import Testing
 
 @testable import LabUI
