@@ -54,7 +54,7 @@ struct Scene: Sendable {
     func fitted(to columns: Int) -> String {
       let whole = fact + reason
       guard TextWidth.columns(of: whole) > columns else { return whole }
-      return Caption(withShortPlaces: self).cut(to: columns)
+      return (isLatest ? Caption(withShortPlaces: self) : self).cut(to: columns)
     }
 
     private init(withShortPlaces caption: Caption) {

@@ -67,8 +67,8 @@ struct TightGraphTests {
     playing.type("G")
     let shown = graph(playing)
     for city in ["Oslo", "Lima", "Perth"] {
-      #expect(shown.contains { $0.contains("\"\(city)\"") && $0.contains("delay") }, "\(playing.screen)")
-      #expect(shown.contains { row in row.contains("from \(city)") || row.hasSuffix(city) }, "\(playing.screen)")
+      let isTold = shown.contains { $0.contains("\"\(city)\"") && $0.contains("delay") && $0.ranges(of: city).count == 2 }
+      #expect(isTold, "\(playing.screen)")
     }
   }
 
@@ -78,7 +78,8 @@ struct TightGraphTests {
     playing.type("GP")
     let shown = graph(playing).map { Array($0.prefix(30)) }
     var count = 0
-    for (upper, (filler, lower)) in zip(shown, zip(shown.dropFirst(), shown.dropFirst(2))) {
+    for (index, (upper, (filler, lower))) in zip(shown, zip(shown.dropFirst(), shown.dropFirst(2))).enumerated()
+    where index % 2 == 0 {
       for column in upper.indices where upper[column] == lower[column] && (upper[column] == "┊" || upper[column] == "│") {
         count += 1
         #expect(filler[column] == upper[column], "\(String(upper)) – \(String(filler))\n\(playing.screen)")
