@@ -146,7 +146,7 @@ public struct LabRun: Sendable {
       in: checkpoints.full)
     callRanges = texts.calls
     layout = GraphLayout(
-      checkpoints.full, labels: texts.labels, own: texts.own,
+      checkpoints.full, labels: texts.labels, own: texts.own, brief: texts.brief,
       titles: { [full = checkpoints.full] chain in
         texts.beginning(of: chain, in: full).map { "\(singleLine($0.name, limit: 40)), \(PlainWords().words(for: $0.place))" }
       })

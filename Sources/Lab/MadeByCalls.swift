@@ -8,13 +8,19 @@ internal import TraceGraph
 struct MadeByCalls {
   private(set) var calls: [PromiseID: FunctionCalls.Call] = [:]
   private(set) var parameters: [String: [FunctionCalls.Parameter]] = [:]
+  /// All calls of each function.
+  private let all: [String: [FunctionCalls.Call]]
 
   /// - Complexity: O(length of the text + promises).
   init(_ full: TraceState, _ places: some Collection<SourcePlace>, source: String) {
-    guard source.contains("func ") else { return }
+    guard source.contains("func ") else {
+      all = [:]
+      return
+    }
     let spots = places.filter { $0.unit == .program }.map { FunctionCalls.Spot(line: $0.line - 1, column: $0.column - 1) }
     let script = FunctionCalls(source, contextsOf: Set(spots))
     parameters = script.parameters
+    all = script.calls
     var made: [Group: [PromiseID]] = [:]
     for promise in full.promises where promise.address.place.unit == .program {
       let place = promise.address.place
@@ -77,6 +83,17 @@ struct MadeByCalls {
       literals[parameter.name] = text
     }
     return literals
+  }
+
+  /// The first argument that isn't the same in all calls of the function, where it is a literal.
+  func tellingArgument(of call: FunctionCalls.Call) -> String? {
+    guard let all = all[call.name], all.count > 1 else { return nil }
+    let index = call.arguments.indices.first { index in
+      all.contains { !$0.arguments.indices.contains(index) || $0.arguments[index] != call.arguments[index] }
+    }
+    guard let argument = index.map({ call.arguments[$0] }) else { return nil }
+    return MadeByCalls.literal(argument)
+      ?? argument.split(separator: ":", maxSplits: 1).last.flatMap { MadeByCalls.literal(String($0).trimmed) }
   }
 
   /// The call as a name: `avatar("ann")`, with the arguments that are literals; `nil` if none is.

@@ -9,6 +9,8 @@ struct OperatorLabels {
   private(set) var calls: [SourcePlace: Range<Int>] = [:]
   /// The label of every promise that is known by the call that made it rather than by its place alone.
   private(set) var own: [PromiseID: String] = [:]
+  /// Of labels with a call, the argument that tells it from the function's other calls, and the operator: `"Oslo": delay(s)`.
+  private(set) var brief: [PromiseID: String] = [:]
   private let made: MadeByCalls
   private let program: SourceBytes
   private let typed: [SourceBytes]
@@ -36,7 +38,11 @@ struct OperatorLabels {
       guard let place = full[promise]?.address.place,
         let call = CallText(program, line: place.line - 1, column: place.column - 1)
       else { continue }
-      own[promise] = label(of: call, at: place, madeBy: maker)
+      let text = OperatorLabels.text(of: call, replacing: made.literals(of: maker))
+      own[promise] = label(text, of: call, at: place, madeBy: maker)
+      if isOwner(maker, of: call, at: place), variable(of: maker) == nil, let argument = made.tellingArgument(of: maker) {
+        brief[promise] = singleLine("\(argument): \(text)", limit: OperatorLabels.longest)
+      }
     }
     tellApart(in: full)
   }
@@ -72,15 +78,21 @@ struct OperatorLabels {
 
   /// What a promise is called that a known call of a function made: with the values of its parameters, and if the caller gets it
   /// with the caller's variable or the call.
-  private func label(of call: CallText, at place: SourcePlace, madeBy maker: FunctionCalls.Call) -> String {
-    var text = OperatorLabels.text(of: call, replacing: made.literals(of: maker))
-    let isOwner = program.owner(of: call, line: place.line - 1, column: place.column - 1) == maker.name
-    if isOwner {
+  private func label(
+    _ text: String, of call: CallText, at place: SourcePlace, madeBy maker: FunctionCalls.Call
+  ) -> String {
+    var text = text
+    if isOwner(maker, of: call, at: place) {
       text = "\(variable(of: maker) ?? made.name(of: maker) ?? maker.name): \(text)"
     } else if let name = program.variable(of: call, line: place.line - 1) {
       text = "\(name): \(text)"
     }
     return singleLine(text, limit: OperatorLabels.longest)
+  }
+
+  /// Whether a promise is what a call of a function returns.
+  private func isOwner(_ maker: FunctionCalls.Call, of call: CallText, at place: SourcePlace) -> Bool {
+    program.owner(of: call, line: place.line - 1, column: place.column - 1) == maker.name
   }
 
   /// The variable that gets what a call of a function returns.
@@ -145,9 +157,14 @@ struct OperatorLabels {
     return text
   }
 
-  /// A text of source with names replaced, outside strings and where they are no members or labels.
+  /// A text of source with names replaced, where they are no members or labels; in strings only those that are all of an interpolation.
   static func replaced(_ literals: [String: String], in text: String) -> String {
     guard !literals.isEmpty else { return text }
+    var text = text
+    for (name, literal) in literals where text.contains("\\(\(name))") {
+      let isString = literal.utf8.first == UInt8(ascii: "\"")
+      text = text.replacing("\\(\(name))", with: isString ? String(literal.dropFirst().dropLast()) : literal)
+    }
     var (result, word, last) = ("", "", Character(" "))
     var isInString = false
     func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }

@@ -56,6 +56,8 @@ public enum TextWidth {
     if text.dropFirst(start.count).first != " " { words.removeLast() }
     // A number is nothing without its unit.
     if let last = words.last, last.allSatisfy({ $0.isNumber || $0 == "," }) { words.removeLast() }
+    // Nor is a place without its line.
+    if words.last == "(line" { words.removeLast() }
     let kept = words.joined(separator: " ")
     return kept.isEmpty || self.columns(of: kept) * 2 < columns ? truncated(text, to: columns) : kept + " …"
   }

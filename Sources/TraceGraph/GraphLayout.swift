@@ -7,14 +7,20 @@ public struct GraphLayout: Sendable {
   /// How many lanes run side by side where the graph is widest; 0 for an empty graph.
   public var laneCount: Int { lanes.owners.count }
 
+  /// How many lanes run side by side where as few as possible are wanted.
+  public var fewestLanes: Int { fewLanes?.owners.count ?? laneCount }
+
   /// How sentences name the promises of the trace.
   public let words: PlainWords
 
   let full: TraceState
   let rows: GraphOrder
   private(set) var lanes: LaneAssignment
+  /// The lanes where there is little room, in which joins stand at the left; `nil` where that makes no difference.
+  private var fewLanes: LaneAssignment?
   private let labels: [SourcePlace: String]
   private let own: [PromiseID: String]
+  private let brief: [PromiseID: String]
   private let titles: @Sendable ([PromiseID]) -> String?
   /// The chains that no promise connects, from top to bottom.
   public let chains: [Chain]
@@ -45,21 +51,24 @@ public struct GraphLayout: Sendable {
   /// - Parameters:
   ///   - labels: What the rows are called instead of their operators' names, by the places that make them.
   ///   - own: What single promises are called, instead of that.
+  ///   - brief: What those are called where there is little room: by what tells them from others of their place.
   ///   - titles: What a chain of some promises, from top to bottom, is called; `nil` if the first of them says enough.
   /// - Complexity: O(n log n) for n promises; no recursion.
   public init(
-    _ full: TraceState, labels: [SourcePlace: String] = [:], own: [PromiseID: String] = [:],
+    _ full: TraceState, labels: [SourcePlace: String] = [:], own: [PromiseID: String] = [:], brief: [PromiseID: String] = [:],
     titles: @escaping @Sendable ([PromiseID]) -> String? = { _ in nil }
   ) {
     self.full = full
     words = PlainWords(NumberedPromises(full))
     self.labels = labels
     self.own = own
+    self.brief = brief
     self.titles = titles
     rows = GraphOrder(full)
     lanes = LaneAssignment(full, rows)
     order = rows.order.map { full.promises[$0].id }
     chains = GraphLayout.chains(rows)
+    fewLanes = fewerLanes()
   }
 
   /// The same rows, in the lanes that are needed where some of them are folded.
@@ -67,7 +76,28 @@ public struct GraphLayout: Sendable {
   func folding(_ rows: some Sequence<Int>) -> GraphLayout {
     var folding = self
     folding.lanes = LaneAssignment(full, self.rows, folded: rows)
+    folding.fewLanes = folding.fewerLanes(folded: rows)
     return folding
+  }
+
+  private func fewerLanes(folded: some Sequence<Int> = []) -> LaneAssignment? {
+    // Two lanes fit everywhere, and more of them help nobody.
+    guard laneCount > 2 else { return nil }
+    let others = LaneAssignment(full, rows, folded: folded, joinsLeft: true)
+    return others.owners.count <= laneCount ? others : nil
+  }
+
+  /// The lanes of a drawing, and where they are.
+  struct Tracks {
+    let lanes: LaneAssignment
+    let geometry: TrackGeometry
+  }
+
+  /// The drawing in so many columns: joins stand to the right of what they join, unless that takes more columns than there are.
+  func tracks(in columns: Int) -> Tracks {
+    let isNarrow = laneCount * TrackGeometry.narrowestLane > columns
+    let chosen = isNarrow ? fewLanes ?? lanes : lanes
+    return Tracks(lanes: chosen, geometry: TrackGeometry(laneCount: chosen.owners.count, columns: columns))
   }
 
   private static func chains(_ rows: GraphOrder) -> [Chain] {
@@ -90,6 +120,10 @@ public struct GraphLayout: Sendable {
     own[promise.id] ?? labels[promise.address.place] ?? singleLine(promise.operatorName, limit: 60)
   }
 
+  /// What tells a promise from others of its place, and its operator: `"Oslo": delay(s)` of `mirror("Oslo", 0.2): delay(s)`; `nil` where
+  /// its label has no such part.
+  public func briefLabel(of promise: PromiseID) -> String? { brief[promise] }
+
   /// Draws all rows as they are in `state`.
   /// - Parameters:
   ///   - state: The fold of a prefix of the trace that was laid out.
@@ -108,12 +142,14 @@ public struct GraphLayout: Sendable {
   /// the tracks that pass it are drawn.
   /// - Complexity: O(r · c · log n) for r rows and c columns.
   public func rows(_ numbers: [Int], for state: TraceState, trackColumns: Int, glyphs: GlyphSet = .unicode) -> [GraphRow] {
-    let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)
+    let tracks = tracks(in: trackColumns)
+    let labelColumn = labelColumn(trackColumns: trackColumns)
     return numbers.filter(order.indices.contains).map { row in
-      let drawing = TrackDrawing(layout: self, state: state, geometry: geometry, row: row)
+      let drawing = TrackDrawing(layout: self, state: state, tracks: tracks, row: row)
       let words = NodeWords(state[order[row]], in: state, made: full.promises[rows.order[row]], words: self.words)
       return GraphRow(
-        promise: order[row], segments: drawing.canvas.segments(glyphs), labelColumn: labelColumn(trackColumns: trackColumns),
+        promise: order[row], segments: drawing.canvas.segments(glyphs), labelColumn: labelColumn,
+        firstFreeColumn: min(tracks.geometry.end(ofLane: max(tracks.lanes.highestLane[row], 0)) + 1, labelColumn),
         appearance: words.appearance, label: label(of: full.promises[rows.order[row]]), word: words.word, detail: words.detail,
         timeText: words.timeText,
         isUnhandledEnd: words.isUnhandledEnd, decisiveMark: decisiveMark(of: order[row], in: state),
@@ -122,7 +158,7 @@ public struct GraphLayout: Sendable {
   }
 
   /// What marks a promise that decided others: `★`; where it might have decided several, with the lines of those that it did.
-  func decisiveMark(of promise: PromiseID, in state: TraceState) -> String {
+  public func decisiveMark(of promise: PromiseID, in state: TraceState) -> String {
     guard let record = state[promise], record.isSettled else { return "" }
     let decided = record.children.compactMap { state[$0] }.filter { state.hasDecided(promise, $0) }
     guard !decided.isEmpty else { return "" }
@@ -140,7 +176,7 @@ public struct GraphLayout: Sendable {
 
   /// The names of the two tracks, to draw above a graph of one lane; empty if they don't fit.
   public func headings(trackColumns: Int) -> [GraphSegment] {
-    let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)
+    let geometry = tracks(in: trackColumns).geometry
     let value = max(0, geometry.valueColumn(0) - 2)
     let error = geometry.errorColumn(0) - 2
     guard laneCount == 1, error > value + 5, error + 5 <= geometry.width + 1 else { return [] }
@@ -151,7 +187,7 @@ public struct GraphLayout: Sendable {
 
   /// The column at which the words of every row begin.
   public func labelColumn(trackColumns: Int) -> Int {
-    let width = TrackGeometry(laneCount: laneCount, columns: trackColumns).width
+    let width = tracks(in: trackColumns).geometry.width
     return width == 0 ? 0 : width + 1
   }
 }

@@ -50,6 +50,8 @@ public struct GraphRow: Hashable, Sendable {
   public var segments: [GraphSegment]
   /// Where the words begin: the same column in every row.
   public var labelColumn: Int
+  /// Where this row's words may begin at the earliest, whatever its lanes come to.
+  public var firstFreeColumn: Int
   public var appearance: NodeAppearance
   /// The operator, and what tells it from others: `then { avatar(of:) }`.
   public var label: String

@@ -18,9 +18,15 @@ struct LaneAssignment {
   /// The lane of what isn't drawn.
   static let none = -1
 
-  /// - Parameter folded: The rows of promises that aren't drawn: they take no lane, and nothing leads to them.
+  /// Whether what is made of several promises goes on in the leftmost of their lanes, so that as few lanes as possible are needed.
+  private let joinsLeft: Bool
+
+  /// - Parameters:
+  ///   - folded: The rows of promises that aren't drawn: they take no lane, and nothing leads to them.
+  ///   - joinsLeft: Whether what is made of several promises goes on in the leftmost of their lanes.
   /// - Complexity: O(n · l / 64 + n log n) for n promises and l lanes.
-  init(_ full: TraceState, _ rows: GraphOrder, folded: some Sequence<Int> = []) {
+  init(_ full: TraceState, _ rows: GraphOrder, folded: some Sequence<Int> = [], joinsLeft: Bool = false) {
+    self.joinsLeft = joinsLeft
     let count = rows.order.count
     lane = Array(repeating: 0, count: count)
     for row in folded { lane[rows.order[row]] = LaneAssignment.none }
@@ -75,8 +81,9 @@ struct LaneAssignment {
   private func chooseLane(_ position: Int, _ parents: [Int], _ owner: Int?, _ free: inout LaneSet) -> Int {
     let ends = parents.filter { lastRow[$0] == row[position] }.map { lane[$0] }
     let highest = parents.map { lane[$0] }.max() ?? owner.map { lane[$0] }
-    if let highest, ends.contains(highest), parents.count == 1 || highest <= LaneAssignment.rightmostLane { return highest }
-    if let highest, highest > LaneAssignment.rightmostLane, parents.count > 1, let leftmost = ends.min() { return leftmost }
+    let joinsAtLeft = parents.count > 1 && (joinsLeft || highest ?? 0 > LaneAssignment.rightmostLane)
+    if let highest, ends.contains(highest), !joinsAtLeft { return highest }
+    if joinsAtLeft, let leftmost = ends.min() { return leftmost }
     guard let highest, highest < LaneAssignment.rightmostLane else { return free.takeFirst(from: 0) }
     return free.takeFirst(from: highest + 1)
   }

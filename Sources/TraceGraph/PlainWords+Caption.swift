@@ -22,6 +22,9 @@ extension PlainWords {
     case .settled(let settlement):
       guard let plain else { return ReasonedText(passing(event, settlement, name, in: state)) }
       return ReasonedText(plain, because: reason(event, settlement, in: state))
+    case .absorbed(let input) where isTooLate(input, for: event.promise, in: state):
+      // What it would have given stands beside its name.
+      return ReasonedText("\(self.name(of: input, in: state)) comes too late", because: ": \(name) has already settled")
     case .waiting: return ReasonedText(plain ?? name, because: ": a timer runs")
     default: return ReasonedText(plain ?? "\(name): \(event.kind.name)")
     }

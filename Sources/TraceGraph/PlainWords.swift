@@ -112,11 +112,17 @@ public struct PlainWords: Sendable {
     }
   }
 
+  /// Whether an input was settled after the promise that it was for.
+  func isTooLate(_ input: PromiseID, for promise: PromiseID, in state: TraceState) -> Bool {
+    guard let end = state[promise]?.settledStep, let record = state[input], let step = record.settledStep else { return false }
+    return record.state != .cancelled && step > end
+  }
+
   private func absorbed(_ input: PromiseID, by promise: PromiseID, _ name: String, in state: TraceState) -> String {
     let result = state[input].flatMap(outcome(of:)).map { " (\($0))" } ?? ""
     let source = self.name(of: input, in: state)
     guard let end = state[promise]?.settledStep else { return "\(name) goes on after \(source)\(result)" }
-    if let record = state[input], record.state != .cancelled, let step = record.settledStep, step > end {
+    if isTooLate(input, for: promise, in: state) {
       return "\(source)\(result) comes too late: \(name) has already settled"
     }
     // An error that came before is taken in; so is a value, where all of them are.

@@ -6,7 +6,8 @@ public struct ReasonedText: Hashable, Sendable {
   /// The whole sentence.
   public var text: String { fact + reason }
 
-  init(_ fact: String, because reason: String = "") {
+  /// A sentence, and its reason with the colon before it.
+  public init(_ fact: String, because reason: String = "") {
     self.fact = fact
     self.reason = reason
   }

@@ -28,7 +28,8 @@ extension GraphLayout {
     guard let record = state[promise], record.isSettled, let target = full.position(of: promise),
       let source = GraphLayout.giver(of: record).flatMap(full.position)
     else { return [] }
-    let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)
+    let tracks = tracks(in: trackColumns)
+    let (lanes, geometry) = (tracks.lanes, tracks.geometry)
     guard [source, target].allSatisfy({ lanes.isDrawn($0) && lanes.lane[$0] < geometry.visibleLanes }) else { return [] }
     let flow = TrackFlow(layout: self, state: state)
     func node(_ position: Int) -> TrackCell {

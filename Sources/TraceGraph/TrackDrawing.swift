@@ -7,25 +7,27 @@ struct TrackDrawing {
   private let state: TraceState
   private let flow: TrackFlow
   private let geometry: TrackGeometry
+  private let lanes: LaneAssignment
   private let row: Int
   private let position: Int
   private let lane: Int
   private let record: PromiseRecord?
   private var node = 0
 
-  init(layout: GraphLayout, state: TraceState, geometry: TrackGeometry, row: Int) {
+  init(layout: GraphLayout, state: TraceState, tracks: GraphLayout.Tracks, row: Int) {
     self.layout = layout
     self.state = state
-    self.geometry = geometry
+    geometry = tracks.geometry
+    lanes = tracks.lanes
     self.row = row
     position = layout.rows.order[row]
-    lane = layout.lanes.lane[position]
+    lane = lanes.lane[position]
     flow = TrackFlow(layout: layout, state: state)
     record = state[layout.order[row]]
     canvas = TrackCanvas(width: geometry.width)
     guard geometry.width > 0 else { return }
     drawPassingLanes()
-    guard layout.lanes.isDrawn(position) else { return }
+    guard lanes.isDrawn(position) else { return }
     node = flowColumn(position)
     drawInputs()
     drawAdoptionByOwner()
@@ -40,7 +42,7 @@ struct TrackDrawing {
 
   /// Where a promise's node lies, from which its outcome runs down.
   private func flowColumn(_ position: Int) -> Int {
-    let lane = layout.lanes.lane[position]
+    let lane = lanes.lane[position]
     return flow.isOnErrorTrack(position) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
   }
 
@@ -48,9 +50,9 @@ struct TrackDrawing {
 
   /// The promise whose track comes into this row from above.
   private func trackAbove(_ lane: Int) -> Int? {
-    let owners = layout.lanes.owners[lane]
+    let owners = lanes.owners[lane]
     let count = ownerCount(of: owners, above: row)
-    guard count > 0, layout.lanes.lastRow[owners[count - 1]] >= row else { return nil }
+    guard count > 0, lanes.lastRow[owners[count - 1]] >= row else { return nil }
     return owners[count - 1]
   }
 
@@ -60,18 +62,18 @@ struct TrackDrawing {
     var high = owners.count
     while low < high {
       let middle = low + (high - low) / 2
-      if layout.lanes.row[owners[middle]] < row { low = middle + 1 } else { high = middle }
+      if lanes.row[owners[middle]] < row { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   private mutating func drawPassingLanes() {
     for other in 0..<geometry.visibleLanes where other != lane {
-      guard let above = trackAbove(other), layout.lanes.lastRow[above] > row else { continue }
+      guard let above = trackAbove(other), lanes.lastRow[above] > row else { continue }
       guard let promise = current(above) else { continue }
       canvas.add([.up, .down], at: flowColumn(above), role: flowRole(promise))
     }
-    if let more = geometry.moreColumn, layout.lanes.highestLane[row] >= geometry.visibleLanes {
+    if let more = geometry.moreColumn, lanes.highestLane[row] >= geometry.visibleLanes {
       canvas.put("…", at: more, role: .more)
     }
   }
@@ -83,7 +85,7 @@ struct TrackDrawing {
     guard let record else { return }
     let promise = layout.full.promises[position]
     let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
-    for parent in parents where layout.lanes.isDrawn(parent) {
+    for parent in parents where lanes.isDrawn(parent) {
       // Where an error will be handled, the line shows; that it came, the arrow head says only then.
       let hasCome = record.isSettled || record.handlerRun != nil || !flow.isOnErrorTrack(parent)
       drawEdge(
@@ -91,15 +93,15 @@ struct TrackDrawing {
         isPointed: hasCome)
     }
     let taken = (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input)
-    for inner in taken.compactMap(layout.full.position) where layout.lanes.row[inner] < row && layout.lanes.isDrawn(inner) {
+    for inner in taken.compactMap(layout.full.position) where lanes.row[inner] < row && lanes.isDrawn(inner) {
       drawEdge(from: flowColumn(inner), of: inner, role: .adoption)
     }
   }
 
   private mutating func drawEdge(from source: Int, of upper: Int, role: GraphSegment.Role, isPointed: Bool = true) {
-    let upperLane = layout.lanes.lane[upper]
+    let upperLane = lanes.lane[upper]
     if upperLane < geometry.visibleLanes { canvas.add(.up, at: source, role: role) }
-    if upperLane != lane, upperLane < geometry.visibleLanes, layout.lanes.lastRow[upper] > row {
+    if upperLane != lane, upperLane < geometry.visibleLanes, lanes.lastRow[upper] > row {
       canvas.add(.down, at: source, role: role)
     }
     canvas.line(from: source, to: node, role: role)
@@ -114,17 +116,17 @@ struct TrackDrawing {
 
   /// The edge to the promise above whose handler returned this one, or that consumed its error.
   private mutating func drawAdoptionByOwner() {
-    guard record != nil, let taker = layout.rows.taker[position], layout.lanes.row[taker] < row, layout.lanes.isDrawn(taker)
+    guard record != nil, let taker = layout.rows.taker[position], lanes.row[taker] < row, lanes.isDrawn(taker)
     else {
       return
     }
     let target = flowColumn(taker)
-    let takerLane = layout.lanes.lane[taker]
+    let takerLane = lanes.lane[taker]
     guard takerLane < geometry.visibleLanes, target != node else { return }
     // Where the taker was cancelled and cancelled this one, too, that is what went along the edge.
     let isReversed = flow.isCancelled(position, by: taker)
     let role: GraphSegment.Role = isReversed ? .cancellation : .adoption
-    canvas.add(layout.lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: role)
+    canvas.add(lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: role)
     canvas.line(from: target, to: node, role: role)
     if node - target > 1 { canvas.put(isReversed ? "⇢" : "⇠", at: target + 1, role: role) }
     if target - node > 1 { canvas.put(isReversed ? "⇠" : "⇢", at: target - 1, role: role) }
@@ -133,19 +135,19 @@ struct TrackDrawing {
   /// The line from the promise above whose handler started this one and doesn't wait for it, or from its owner where it would seem
   /// to go on from the promise above it.
   private mutating func drawStart() {
-    guard record != nil, let starter = layout.rows.starter[position] ?? ownerBelowAnotherChain, layout.lanes.row[starter] < row,
-      layout.lanes.isDrawn(starter)
+    guard record != nil, let starter = layout.rows.starter[position] ?? ownerBelowAnotherChain, lanes.row[starter] < row,
+      lanes.isDrawn(starter)
     else { return }
     let target = flowColumn(starter)
-    guard layout.lanes.lane[starter] < geometry.visibleLanes, target != node else { return }
-    canvas.add(layout.lanes.lastRow[starter] > row ? [.up, .down] : .up, at: target, role: .start)
+    guard lanes.lane[starter] < geometry.visibleLanes, target != node else { return }
+    canvas.add(lanes.lastRow[starter] > row ? [.up, .down] : .up, at: target, role: .start)
     canvas.line(from: target, to: node, role: .start)
   }
 
   private var ownerBelowAnotherChain: Int? {
     guard row > 0, layout.full.promises[position].parents.isEmpty, let owner = layout.rows.owner[position] else { return nil }
     let above = layout.rows.order[row - 1]
-    return above != owner && layout.lanes.lane[above] == lane ? owner : nil
+    return above != owner && lanes.lane[above] == lane ? owner : nil
   }
 
   // MARK: The node

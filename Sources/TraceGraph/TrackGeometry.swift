@@ -11,7 +11,9 @@ struct TrackGeometry {
   private let errorOffset: Int
 
   /// The fewest columns in which both tracks of a lane and the mark of an unhandled end can be told apart.
-  private static let narrowestLane = 4
+  static let narrowestLane = 4
+  /// In so few columns both tracks are one: glyphs and lines tell errors from values.
+  static let narrowestSharedLane = 2
 
   /// - Parameters:
   ///   - laneCount: How many lanes the graph has.
@@ -28,9 +30,9 @@ struct TrackGeometry {
       (visibleLanes, width, moreColumn) = (1, laneWidth, nil)
       return
     }
-    laneWidth = min(max(columns / laneCount, TrackGeometry.narrowestLane), 8)
+    laneWidth = min(max(columns / laneCount, TrackGeometry.narrowestSharedLane), 8)
     valueOffset = 0
-    errorOffset = laneWidth / 2
+    errorOffset = laneWidth == TrackGeometry.narrowestSharedLane ? 0 : laneWidth / 2
     if laneCount * laneWidth <= columns {
       (visibleLanes, width, moreColumn) = (laneCount, laneCount * laneWidth, nil)
     } else {
@@ -39,6 +41,9 @@ struct TrackGeometry {
       moreColumn = visibleLanes * laneWidth
     }
   }
+
+  /// The column behind all that a row with some lanes may ever have; lanes that don't fit take the whole width.
+  func end(ofLane lane: Int) -> Int { lane < visibleLanes ? min(errorColumn(lane) + 2, width) : width }
 
   /// The column of a lane's value track; lanes that don't fit share the column after `…`.
   func valueColumn(_ lane: Int) -> Int {

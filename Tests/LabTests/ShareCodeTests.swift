@@ -50,6 +50,21 @@ struct ShareCodeTests {
     #expect(!ShareCode.isMeant("PL1") && !ShareCode.isMeant("print(1)") && !ShareCode.isMeant("PLaceholderOfAPromise"))
   }
 
+  @Test("a code is found in a sentence, also where a chat broke it; a sentence without one is none")
+  func inSentence() throws {
+    let code = try ShareCode(session("Promise(1).then { print($0) }\n")).text
+    let broken = "\(code.prefix(30))\n\(code.dropFirst(30))"
+    for text in [
+      "hey, try \(code) it shows the bug", "see '\(code)'.", "Look (\(code)): it hangs", "try \(broken) it shows the bug",
+      "PL1 codes are fine: \(code) is one",
+    ] {
+      #expect(ShareCode.isMeant(text), "\(text)")
+      #expect(try ShareCode.record(of: text).source.text == "Promise(1).then { print($0) }\n", "\(text)")
+    }
+    #expect(!ShareCode.isMeant("try \(code.dropLast(3))x it shows the bug"))
+    #expect(!ShareCode.isMeant("let PL1placeholderOfAPromise = Promise(1)"))
+  }
+
   @Test("what stands around a code in a chat's sentence is no part of it")
   func quoted() throws {
     let code = try ShareCode(session("Promise(1).then { print($0) }\n")).text

@@ -41,6 +41,24 @@ struct ComparingTests {
     #expect(Set(dialects) == Set(Dialect.allCases))
   }
 
+  @Test("of many columns those are shown that differ first", arguments: [(80, 24), (60, 20), (120, 40)])
+  func differenceInSight(columns: Int, rows: Int) {
+    let text = """
+      func getAvatar(_ name: String) -> Promise<String> {
+        Promise(name).delay(0.1).then { "<\\($0)>" }
+      }
+      all(getAvatar("ada"), getAvatar("bob"), getAvatar("cyd"))
+        .then { print("all: \\($0)") }
+        .catch { print("no: \\($0)") }
+      """
+    var playing = comparing(columns, rows, [.google] + Dialect.allCases.filter { $0 != .google }, text)
+    #expect(view(playing)?.row?.differs == true && playing.screen.contains("≠"), "\(playing.screen)")
+    while view(playing)?.goesOn == true {
+      playing.type("]")
+      #expect(playing.screen.contains("≠"), "\(playing.screen)")
+    }
+  }
+
   @Test("the command takes names, and an unknown one is answered with the nearest")
   func command() {
     var playing = Playing(Self.text)
@@ -215,5 +233,13 @@ struct ComparingTests {
          later, on its queue
          . step  ] next difference  Esc leave
         """#, "\(playing.screen)")
+  }
+}
+
+extension ComparisonView {
+  /// Whether the libraries part once more.
+  fileprivate var goesOn: Bool {
+    var later = self
+    return later.goToNextDifference()
   }
 }

@@ -26,7 +26,7 @@ struct LessonResumingTests {
     second.send(.lesson(left.lesson, of: left.course))
     #expect(
       second.state.notice?.text
-        == "this is where you left the lesson, with what you wrote; :start-over brings the given script back")
+        == "you left the lesson here; :start-over brings the given script back")
     let taken = try #require(second.state.learning)
     #expect(taken.page == .goals && taken.index == left.index && taken.answers == left.answers && taken.right == left.right)
     #expect(second.text == "print(\"mine\")\n")
@@ -88,7 +88,7 @@ struct LessonResumingTests {
       #expect(
         second.state.notice?.text
           == (marks["later"]?.lesson == lesson.fingerprint
-            ? "this is where you left the lesson, with what you wrote; :start-over brings the given script back"
+            ? "you left the lesson here; :start-over brings the given script back"
             : "the lesson was changed since you left it; what you wrote is in its exercises"))
       marks = second.state.lessonMarks
       #expect(marks["later"]?.lesson == lesson.fingerprint)

@@ -224,7 +224,7 @@ struct LessonStumblesTests {
       playing.type(".")
     }
     #expect(longest > 0)
-    #expect(playing.state.session.isAtEnd && playing.screen.contains("Nothing is in the queue."))
+    #expect(playing.state.session.isAtEnd && playing.screen.contains("No handler is in the queue."))
   }
 
   @Test("in a lesson that doesn't speak of queues nothing is said of them")
@@ -242,6 +242,11 @@ struct LessonStumblesTests {
     playing = Playing("print(\"\(String(repeating: "long ", count: 30))\")\nprint(\"done\")", columns: columns, rows: 24)
     playing.type("G")
     #expect(playing.screen.contains("printed  long long") && playing.screen.contains("…  ·  done"), "\(playing.screen)")
+    // Of three lines the one in the middle is cut, and the mark of the first stays.
+    let middle = String(repeating: "middle ", count: 10)
+    playing = Playing("print(\"first\")\nprint(\"\(middle)\")\nprint(\"last\")", columns: columns, rows: 24)
+    playing.type("G")
+    #expect(playing.screen.contains("printed  …  ·  middle") && playing.screen.contains("…  ·  last"), "\(playing.screen)")
     playing = Playing("print(1)\nprint(2)", columns: columns, rows: 24)
     playing.type("G")
     #expect(playing.screen.contains("printed  1  ·  2"))

@@ -36,17 +36,37 @@ struct GraphLayoutTests {
     expectDrawing(
       trace, columns: 12,
       """
-      ◌          fetch  pending
-      │   ◌      fetch  pending
-      │   │   …◌ fetch  pending
-      │   │   …◌ fetch  pending
-      │   │   …◌ fetch  pending
-      │   │   …◌ fetch  pending
-      │   │   …◌ fetch  pending
-      │   │   …◌ fetch  pending
-      │   │   …● fetch  fulfilled  x  0 ms
-      ◌◀──┴───…─ all  pending: 1 of 9
+      ◌            fetch  pending
+      │ ◌          fetch  pending
+      │ │ ◌        fetch  pending
+      │ │ │ ◌      fetch  pending
+      │ │ │ │ ◌    fetch  pending
+      │ │ │ │ │ …◌ fetch  pending
+      │ │ │ │ │ …◌ fetch  pending
+      │ │ │ │ │ …◌ fetch  pending
+      │ │ │ │ │ …● fetch  fulfilled  x  0 ms
+      ◌◀┴─┴─┴─┴─…─ all  pending: 1 of 9
       """)
+  }
+
+  @Test("where there is little room, joins go on at the left; words can begin behind the lanes of their row, at every instant")
+  func fewLanes() {
+    var trace = TraceBuilder()
+    let inputs = (1...4).map { trace.make("fetch", line: $0) }
+    let all = trace.make("all", line: 5, fromAll: inputs)
+    let end = trace.make("then", line: 6, from: all)
+    let loose = trace.make("log", line: 7, by: end)
+    let layout = trace.layout
+    #expect(layout.laneCount > layout.fewestLanes && layout.fewestLanes == 4)
+    func first(_ promise: PromiseID, _ columns: Int) -> [Int] {
+      let rows = [TraceState(), trace.state].map { layout.rows(for: $0, trackColumns: columns) }
+      return rows.compactMap { $0.first { $0.promise == promise }?.firstFreeColumn }
+    }
+    // Three columns a lane: joins at the left.
+    #expect(first(inputs[0], 12) == [4, 4] && first(inputs[3], 12) == [13, 13])
+    #expect(first(all, 12) == [13, 13] && first(end, 12) == [4, 4] && first(loose, 12) == [7, 7])
+    // Where there is room, at the right.
+    #expect(Set(first(end, 40) + first(all, 40)).count == 1)
   }
 
   @Test("rows can be drawn in parts, and a part beyond the end is empty")

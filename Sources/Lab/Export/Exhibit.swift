@@ -57,9 +57,13 @@ public struct Exhibit: Sendable {
     return (event.promise == .program ? event.cause : event.promise, singleLine(words, limit: 160))
   }
 
-  /// What is injected and switched on, a few words each: `fail at 3:5`.
+  /// What is injected and switched on, a few words each: `3:5: fails`; of what met nothing, that too.
   var injections: [String] {
-    run.request.plan.entries.filter(\.isOn).map { singleLine("\($0.target): \($0.summary)", limit: 200) }
+    run.request.plan.entries.filter(\.isOn).map { entry in
+      let text = singleLine("\(entry.target): \(entry.summary)", limit: 200)
+      guard case .promise(let injection) = entry, UnusedInjection.isUnused(injection, in: run.full) else { return text }
+      return "\(text) (met nothing)"
+    }
   }
 
   /// What happened so far, in plain words, with the position after each event.

@@ -40,16 +40,44 @@ public struct ShareCode: Hashable, Sendable {
     text = ShareCode.heading + BaseSixtyTwo.text(of: head + check + TextPacking.packed(bytes))
   }
 
-  /// Whether a text is meant to be a code: one word of letters and digits that begins as codes do.
+  /// Whether a text is meant to be a code: one word of letters and digits that begins as codes do, or a sentence that has a whole one.
   public static func isMeant(_ text: String) -> Bool {
     let word = word(in: text)
-    return word.utf8.count > 12 && word.hasPrefix("PL") && word.dropFirst(2).first?.isNumber == true
+    let isWord =
+      word.utf8.count > fewestCharacters && begins(word)
       && word.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+    return isWord || wordsWithin(text).contains { (try? record(ofWord: $0, in: $0)) != nil }
+  }
+
+  private static let fewestCharacters = 12
+
+  private static func begins(_ word: some StringProtocol) -> Bool {
+    word.hasPrefix("PL") && word.dropFirst(2).first?.isNumber == true
+  }
+
+  /// What may be a code among the words of a sentence: a word that begins as codes do, and with what follows it on the next lines, as
+  /// chats break long words.
+  private static func wordsWithin(_ text: String) -> [String] {
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.split { !isOfCode($0) } }
+    for (index, words) in lines.enumerated() {
+      guard let start = words.firstIndex(where: { begins($0) && $0.utf8.count > fewestCharacters }) else { continue }
+      let first = String(words[start])
+      guard start + 1 == words.count else { return [first] }
+      let rest = lines.dropFirst(index + 1).compactMap(\.first).prefix(mostLines)
+      return rest.reduce(into: [first]) { $0.append(($0.last ?? "") + $1) }
+    }
+    return []
+  }
+
+  /// On how many lines of a sentence a code is looked for.
+  private static let mostLines = 64
+
+  private static func isOfCode(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber)
   }
 
   /// A code without what stands around it in a chat: quotation marks, brackets, the full stop of a sentence; and without line breaks.
   private static func word(in text: String) -> String {
-    func isOfCode(_ character: Character) -> Bool { character.isASCII && (character.isLetter || character.isNumber) }
     guard let start = text.firstIndex(where: isOfCode), let end = text.lastIndex(where: isOfCode) else { return "" }
     return text[start...end].filter { !$0.isWhitespace }
   }
@@ -59,7 +87,19 @@ public struct ShareCode: Hashable, Sendable {
   /// - Throws: What is wrong with it.
   public static func record(of text: String) throws(ShareCodeProblem) -> SessionRecord {
     let word = word(in: text)
-    guard word.hasPrefix("PL"), word.dropFirst(2).first?.isNumber == true else {
+    do {
+      return try record(ofWord: word, in: text)
+    } catch {
+      // A sentence has other words around the code.
+      for within in wordsWithin(text) where within != word {
+        if let record = try? record(ofWord: within, in: within) { return record }
+      }
+      throw error
+    }
+  }
+
+  private static func record(ofWord word: String, in text: String) throws(ShareCodeProblem) -> SessionRecord {
+    guard begins(word) else {
       let shown = TerminalText.quoted(text.filter { !$0.isWhitespace }, limit: 20)
       throw ShareCodeProblem("'\(shown)' is no shared code: shared codes begin with \(heading)")
     }

@@ -43,8 +43,27 @@ struct Scene: Sendable {
       (fact, reason, self.isLatest) = (singleLine(sentence.fact), singleLine(sentence.reason), isLatest)
     }
 
-    /// The sentence in so many columns: what is so has two thirds of them, if it needs them, because it holds names, numbers and values.
+    /// What it says besides an event that has just been told: of a promise that this event settled only why, in no other words.
+    func besides(_ event: TraceEvent?, of promise: PromiseID?) -> Caption? {
+      guard case .settled? = event?.kind, event?.promise == promise else { return self }
+      guard reason.hasPrefix(": ") else { return nil }
+      return Caption(ReasonedText("why", because: reason), isLatest: isLatest)
+    }
+
+    /// The sentence in so many columns, if need be with places as the graph has them: `(:9 #28)` for `(line 9, #28)`.
     func fitted(to columns: Int) -> String {
+      let whole = fact + reason
+      guard TextWidth.columns(of: whole) > columns else { return whole }
+      return (isLatest ? Caption(withShortPlaces: self) : self).cut(to: columns)
+    }
+
+    private init(withShortPlaces caption: Caption) {
+      func shortened(_ text: String) -> String { text.replacing("(line ", with: "(:").replacing(", #", with: " #") }
+      (fact, reason, isLatest) = (shortened(caption.fact), shortened(caption.reason), caption.isLatest)
+    }
+
+    /// The sentence in so many columns: what is so has two thirds of them, if it needs them, because it holds names, numbers and values.
+    private func cut(to columns: Int) -> String {
       let room = columns - TextWidth.columns(of: reason)
       guard !reason.isEmpty, room < TextWidth.columns(of: fact) else {
         return reason.isEmpty ? Caption.shortened(fact, to: columns) : fact + reason
@@ -56,7 +75,7 @@ struct Scene: Sendable {
     /// A fact without some of its words: the place at its end, by which one finds the promise, stays.
     private static func shortened(_ fact: String, to columns: Int) -> String {
       guard TextWidth.columns(of: fact) > columns, fact.hasSuffix(")"),
-        let place = fact.ranges(of: " (line ").last,
+        let place = fact.ranges(of: " (:").last,
         TextWidth.columns(of: fact[place.lowerBound...]) * 2 < columns
       else { return TextWidth.cutBetweenWords(fact, to: columns) }
       let tail = fact[place.lowerBound...]
@@ -244,14 +263,16 @@ struct Scene: Sendable {
   /// The lines that were printed last, as many as there is room for; `nil` if none was.
   func printed(columns: Int) -> String? {
     var all: String?
-    for (index, output) in state.output.enumerated().reversed() {
+    for index in state.output.indices.reversed() {
+      let output = state.output[index]
       let line = singleLine(output.text.hasSuffix("\n") ? output.text.dropLast() : Substring(output.text))
       let longer = all.map { "\(line)  ·  \($0)" } ?? line
       // What was printed before keeps a mark in sight.
       let room = columns - (index > 0 ? TextWidth.columns(of: Self.earlierMark) : 0)
       if let shown = all, TextWidth.columns(of: longer) > room {
-        let left = columns - TextWidth.columns(of: shown) - 5
-        all = (left >= Self.leastOfEarlier ? TextWidth.truncated(line, to: left) + "  ·  " : Self.earlierMark) + shown
+        let mark = index > 0 ? Self.earlierMark : ""
+        let left = columns - TextWidth.columns(of: mark) - TextWidth.columns(of: shown) - 5
+        all = (left >= Self.leastOfEarlier ? mark + TextWidth.truncated(line, to: left) + "  ·  " : Self.earlierMark) + shown
         break
       }
       all = longer

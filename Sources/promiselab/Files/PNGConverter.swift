@@ -64,6 +64,9 @@ enum PNGConverter {
       return PNGProblem(
         description: "a png needs \(tool), which isn't installed: 'apt install librsvg2-bin' brings it, and svg works without it")
     }
-    return status == 0 ? nil : PNGProblem(description: "\(tool) can't draw this picture: export svg works without it")
+    return status == 0
+      ? nil
+      : PNGProblem(
+        description: "\(tool) can't draw this picture, maybe because the run is too large for it: export svg works without it")
   }
 }

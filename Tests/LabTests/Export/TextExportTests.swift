@@ -59,6 +59,18 @@ struct TextExportTests {
     #expect(!text.contains("Printed:"))
   }
 
+  @Test("an injection that met no promise isn't told as done")
+  func unmet() throws {
+    var plan = RunPlan()
+    plan.injections = [
+      Injection(address: try #require(PromiseAddress("12:99")), action: .hang),
+      Injection(address: try #require(PromiseAddress("1:1")), action: .hang),
+    ]
+    let text = MarkdownReport(exhibit("Promise(1).delay(0.05).then { print($0) }\n", plan: plan)).text
+    #expect(text.contains("- 12:99: \(plan.injections[0].action.summary) (met nothing)\n"), "\(text)")
+    #expect(text.contains("- 1:1: \(plan.injections[1].action.summary)\n"), "\(text)")
+  }
+
   @Test("nothing that a script prints or makes ends a block of Markdown or drives a terminal")
   func hostileMarkdown() {
     let text = MarkdownReport(exhibit(HostileText.script, name: "`<b>`_x_.swift")).text

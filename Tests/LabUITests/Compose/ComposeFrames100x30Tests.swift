@@ -10,13 +10,13 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │           .delay(0.08)                   │┃ ●            Promise("ada")      :1  ada         0 ms┃
-      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●            delay(0.08)         :1  ada        80 ms┃
-      │             long enough                  │┃▶●            validate { $0.cou…  :2  ada        80 ms┃
-      │  3  ●   .then { "Dr. " + $0 }            │┃ ●            then { "Dr. " + $…  :3  Dr. ada    80 ms┃
-      │  4  ┄   .recover { _ in "guest" }        │┃ ┄            user: recover { "…★ :4  skipped    80 ms┃
-      │  5                                       │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
-      │  6 ●● let ad = Promise("買って!")        │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
+      │           .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●    delay(0.08)                :1  ada         80 ms┃
+      │             long enough                  │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
+      │  3  ●   .then { "Dr. " + $0 }            │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
+      │  4  ┄   .recover { _ in "guest" }        │┃ ┄    user: recover { "guest" }★ :4  skipped     80 ms┃
+      │  5                                       │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────────────────────────╮s┃
       │▸│  › value▏                                                                                    │s┃
       └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
@@ -48,15 +48,15 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │           .delay(0.08)                   │┃ ●            Promise("ada")      :1  ada         0 ms┃
-      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●            delay(0.08)         :1  ada        80 ms┃
-      │             long enough                  │┃▶●            validate { $0.cou…  :2  ada        80 ms┃
-      │  3  ●   .then { "Dr. " + $0 }            │┃ ●            then { "Dr. " + $…  :3  Dr. ada    80 ms┃
-      │  4  ┄   .recover { _ in "guest" }        │┃ ┄            user: recover { "…★ :4  skipped    80 ms┃
-      │  5                                       │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
-      │  6 ●● let ad = Promise("買って!")        │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
-      │           .delay(0.05)                   │┃ ╰────▶●      all(user, ad)       :7  ("Dr. ad…  80 ms┃
-      │▸ 7 ●● all(user, ad).then { print($0) }   │┃▸      ●      then { print($0) }  :7  ("Dr. ad…  80 ms┃
+      │           .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●    delay(0.08)                :1  ada         80 ms┃
+      │             long enough                  │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
+      │  3  ●   .then { "Dr. " + $0 }            │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
+      │  4  ┄   .recover { _ in "guest" }        │┃ ┄    user: recover { "guest" }★ :4  skipped     80 ms┃
+      │  5                                       │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
+      │           .delay(0.05)                   │┃ ╰──▶●    all(user, ad)          :7  ("Dr. ada…  80 ms┃
+      │▸ 7 ●● all(user, ad).then { print($0) }   │┃▸    ●    then { print($0) }     :7  ("Dr. ada…  80 ms┃
       └────────────────────────╭─ validate at 2:4 ──────────────────────────────╮━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ───────────│{ $0.count > 2 }                                │────────────────────────┐
       │ Promise("ada")  ●      │                                                │e 2), as did delay      │
@@ -124,15 +124,15 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift +  google  ⏸ 80 ms  ×1  ● 7  ◌ 0  ⊘ 0  ✗ 1 error, handled       step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let user = Promise("ada")          │┃ ●            Promise("ada")      :1  ada         0 ms┃
-      │           .delay(0.08)                   │┃ ●            delay(0.08)         :1  ada        80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }  //   │┃≠╰─▶✗         validate { $0.cou…  :2  validati…  80 ms┃
-      │             long enough                  │┃≠   ┄         then { "Dr. " + $…  :3  skipped    80 ms┃
-      │  3  ┄   .then { "Dr. " + $0 }            │┃≠◆◀─╯         user: recover { "…★ :4  guest      80 ms┃
-      │  4  ◆   .recover { _ in "guest" }        │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
-      │  5                                       │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
-      │  6 ●● let ad = Promise("買って!")        │┃≠╰────▶●      all(user, ad)       :7  ("guest"…  80 ms┃
-      │           .delay(0.05)                   │┃▸      ●      then { print($0) }≠ :7  ("guest"…  80 ms┃
+      │  1 ●● let user = Promise("ada")          │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │           .delay(0.08)                   │┃ ●    delay(0.08)                :1  ada         80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }  //   │┃≠╰▶✗  validate { $0.count > 3 }  :2  validationFailure┃
+      │             long enough                  │┃≠  ┄  then { "Dr. " + $0 }       :3  skipped     80 ms┃
+      │  3  ┄   .then { "Dr. " + $0 }            │┃≠◆◀╯  user: recover { "guest" }★ :4  guest       80 ms┃
+      │  4  ◆   .recover { _ in "guest" }        │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
+      │  5                                       │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃≠╰──▶●    all(user, ad)          :7  ("guest",…  80 ms┃
+      │           .delay(0.05)                   │┃▸    ●    then { print($0) }   ≠ :7  ("guest",…  80 ms┃
       └────────────────────────────── 1–9 of 10 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ Promise("ada")  ●                                      │ ││          skipped, runs now           │

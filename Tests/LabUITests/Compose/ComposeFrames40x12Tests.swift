@@ -30,14 +30,14 @@ struct ComposeFrames40x12Tests {
       #"""
        ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0      25/25
       ─ 2 Graph ─────────────────── 2–9 of 9 ─
-       ●        delay(0.08)    :1  ada   80 ms
+       ●    delay(0.08)       :1  ada    80 ms
       ▶●╭─ validate at 2:4 ────────────────╮ms
        ●│{ $0.count > 2 }                  │
        ┄│                                  │
        ││                                  │
        │╰─────────────────────── 1:3 of 1 ─╯
-       ╰──▶●    all(user, ad)  :7  ("Dr. ada"…
-      ▸    ●    then { print…  :7  ("Dr. ada"…
+       ╰──▶●    all(user, a…  :7  ("Dr. ada",…
+      ▸    ●    then { prin…  :7  ("Dr. ada",…
 
        Enter take it  Esc leave  Ctrl-Z undo
       """#)
@@ -70,15 +70,15 @@ struct ComposeFrames40x12Tests {
       #"""
        ⏸ 80 ms  ● 7  ◌ 0  ⊘ 0  ✗ 1 handled
       ─ 2 Graph ─────────────────── 1–8 of 9 ─
-       ●        Promise("ada…  :1  ada    0 ms
-       ●        delay(0.08)    :1  ada   80 ms
-      ≠╰▶✗      validate { $…  :2  validation…
-      ≠  ┄      then { "Dr. …  :3  skipped
-      ≠◆◀╯      user: recove…★ :4  guest
-       │   ●    Promise("買…   :6  買って!
-       │   ●    ad: delay(0.…  :6  買って!
-      ≠╰──▶●    all(user, ad)  :7  ("guest", …
-       › i type   : commands
+       ●    Promise("ada")    :1  ada     0 ms
+       ●    delay(0.08)       :1  ada    80 ms
+      ≠╰▶✗  validate { $0.c…  :2  validationF…
+      ≠  ┄  then { "Dr. " +…  :3  skipped
+      ≠◆◀╯  user: recover {…★ :4  guest  80 ms
+       │   ●    Promise("買…  :6  買って!
+       │   ●    ad: delay(0…  :6  買って!
+      ≠╰──▶●    all(user, a…  :7  ("guest", "…
+       ›    printed  ("guest", "買って!")
        changed: validate at 2:4 was fulfilled…
       """#)
   }

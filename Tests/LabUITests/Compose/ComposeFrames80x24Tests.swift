@@ -10,15 +10,15 @@ struct ComposeFrames80x24Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │             enough            │┃ ●        Promise("ada")   :1  ada       0 ms┃
-      │  3  ●   .then { "Dr. " + $0 } │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │  4  ┄   .recover { _ in       │┃▶●        validate { $0.…  :2  ada      80 ms┃
-      │             "guest" }         │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
-      │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────╮s┃
+      │             enough            │┃ ●    Promise("ada")        :1  ada      0 ms┃
+      │  3  ●   .then { "Dr. " + $0 } │┃ ●    delay(0.08)           :1  ada     80 ms┃
+      │  4  ┄   .recover { _ in       │┃▶●    validate { $0.count…  :2  ada     80 ms┃
+      │             "guest" }         │┃ ●    then { "Dr. " + $0 }  :3  Dr. ada      ┃
+      │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────╮ ┃
       │ │  › value▏                                                                │s┃
-      │ │  ──────────────────────────────────────────────────────────────────────  │s┃
-      │▸│    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │s┃
-      │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │s┃
+      │ │  ──────────────────────────────────────────────────────────────────────  │ ┃
+      │▸│    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │…┃
+      │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │…┃
       └─│    validate  reject a value that fails a test          ●─▶?─▶●  ●─▶?─▶✗  │━┛
       ┌─│    delay     pass the value on later                    ●╌╌╌▶●  ✗────▶✗  │─┐
       │▹│                                                                          │ │
@@ -29,7 +29,7 @@ struct ComposeFrames80x24Tests {
       │▸then { print($0) }                                                         ● │
       │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (line 7): its handler ran, the … ──────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (:7): its handler ran, the value … ────
        › i type   : commands   printed  ("Dr. ada", "買って!")
        ↑ ↓ choose  Enter do it  Esc close
       """#)
@@ -42,15 +42,15 @@ struct ComposeFrames80x24Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │             enough            │┃ ●        Promise("ada")   :1  ada       0 ms┃
-      │  3  ●   .then { "Dr. " + $0 } │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │  4  ┄   .recover { _ in       │┃▶●        validate { $0.…  :2  ada      80 ms┃
-      │             "guest" }         │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
-      │  5                            │┃ ┄        user: recover …★ :4  skipped  80 ms┃
-      │  6 ●● let ad = Promise("買って│┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
-      │           !")╭─ validate at 2:4 ──────────────────────────────╮買って!  50 ms┃
-      │▸ 7 ●● all(use│{ $0.count > 2 }                                │("Dr. …  80 ms┃
-      │           pri│                                                │("Dr. …  80 ms┃
+      │             enough            │┃ ●    Promise("ada")        :1  ada      0 ms┃
+      │  3  ●   .then { "Dr. " + $0 } │┃ ●    delay(0.08)           :1  ada     80 ms┃
+      │  4  ┄   .recover { _ in       │┃▶●    validate { $0.count…  :2  ada     80 ms┃
+      │             "guest" }         │┃ ●    then { "Dr. " + $0 }  :3  Dr. ada      ┃
+      │  5                            │┃ ┄    user: recover { "gu…★ :4  skipped      ┃
+      │  6 ●● let ad = Promise("買って│┃ │   ●    Promise("買って…  :6  買って!  0 ms┃
+      │           !")╭─ validate at 2:4 ──────────────────────────────╮ 買って!      ┃
+      │▸ 7 ●● all(use│{ $0.count > 2 }                                │ ("Dr. ada", …┃
+      │           pri│                                                │ ("Dr. ada", …┃
       └──────────────│                                                │━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─╰───────────────────────────────────── 1:3 of 1 ─╯──────────────┐
       │▹then { "Dr. " + $0…                                                        ● │
@@ -61,7 +61,7 @@ struct ComposeFrames80x24Tests {
       │▸then { print($0) }                                                         ● │
       │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (line 7): its handler ran, the … ──────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (:7): its handler ran, the value … ────
 
        Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
@@ -93,7 +93,7 @@ struct ComposeFrames80x24Tests {
       │                                                                              │
       │                                                                              │
       ╰─ 1 problem ─────────────────────────────────────────────────────── 3:5 of 7 ─╯
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (line 7): its handler ran, the … ──────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (:7): its handler ran, the value … ────
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Ctrl-N next problem
       """#)
@@ -106,15 +106,15 @@ struct ComposeFrames80x24Tests {
       #"""
        hello.swift +  ⏸ 80 ms  ● 7  ◌ 0  ⊘ 0  ✗ 1 error, handled           step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let user = Promise("ada"│┃ ●        Promise("ada")   :1  ada       0 ms┃
-      │           ).delay(0.08)       │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │  2  ✗   .validate { $0.count  │┃≠╰▶✗      validate { $0.…  :2  valida…  80 ms┃
-      │             > 3 }  // long    │┃≠  ┄      then { "Dr. " …  :3  skipped  80 ms┃
-      │             enough            │┃≠◆◀╯      user: recover …★ :4  guest    80 ms┃
-      │  3  ┄   .then { "Dr. " + $0 } │┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
-      │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)  :6  買って!  50 ms┃
-      │             "guest" }         │┃≠╰──▶●    all(user, ad)    :7  ("gues…  80 ms┃
-      │  5                            │┃▸    ●    then { print($…≠ :7  ("gues…  80 ms┃
+      │  1 ●● let user = Promise("ada"│┃ ●    Promise("ada")        :1  ada      0 ms┃
+      │           ).delay(0.08)       │┃ ●    delay(0.08)           :1  ada     80 ms┃
+      │  2  ✗   .validate { $0.count  │┃≠╰▶✗  validate { $0.count…  :2  validationFa…┃
+      │             > 3 }  // long    │┃≠  ┄  then { "Dr. " + $0 }  :3  skipped      ┃
+      │             enough            │┃≠◆◀╯  user: recover { "gu…★ :4  guest   80 ms┃
+      │  3  ┄   .then { "Dr. " + $0 } │┃ │   ●    Promise("買って…  :6  買って!  0 ms┃
+      │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)   :6  買って!      ┃
+      │             "guest" }         │┃≠╰──▶●    all(user, ad)     :7  ("guest", "… ┃
+      │  5                            │┃▸    ●    then { print($0…≠ :7  ("guest", "… ┃
       └─────────────────── 1–9 of 13 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ Promise("ada")       ●                                                     │ │

@@ -107,7 +107,7 @@ struct EditorTests {
     #expect(!playing.screen.contains("(changed)"))
     playing.type("x")
     playing.press(.escape)
-    #expect(playing.state.notice?.text == "there are unsaved changes: Ctrl-S takes them over, Esc once more drops them")
+    #expect(playing.state.notice?.text == "unsaved changes: Ctrl-S keeps them, Esc once more drops them")
     playing.press(.escape)
     #expect(playing.state.mode == .normal)
     #expect(playing.text == "Promise(1)\n  .delay(0.1).always { }\n")

@@ -35,7 +35,7 @@ struct ExploreFrames100x30Tests {
       │                                                        │ ││          Oslo) comes too late: race  │
       │                 0               50                121 ms ││          (line 3) has already settled│
       └──────────────────────────────────────────────────────────┘└──────────────────────── 11–17 of 17 ─┘
-      ─ ▸ 121 ms: delay (line 1) (fulfilled: Oslo) comes too late: race (line 3) has already settled ─────
+      ─ ▸ 121 ms: delay (line 1) comes too late: race (line 3) has already settled ───────────────────────
        › i: type Swift that runs at 121 ms   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
@@ -162,14 +162,14 @@ struct ExploreFrames100x30Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0                         step 17/24
       ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
-      │             "disk")                      ││ ●            Promise(on: dis…  :2     file       0 ms│
-      │  2   ●● let file = Promise(on: disk) {   ││ ●            file: delay(0.0…  :2     file      50 ms│
-      │             "file" }.delay(0.05)         ││ ●            parsed: then(on…  :3     file!     50 ms│
-      │  3    ● let parsed = file.then(on: disk) ││▸◌            delay(0.02)       :4 #4  until 70 ms    │
-      │             { $0 + "!" }                 ││ │     ●      Promise("late")   :4     late       0 ms│
-      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │     ◌      delay(0.11)       :4 #6  until 110 ms   │
-      │             Promise("late").delay(0.11)) ││ ╰────▶◌      race(parsed.del…  :4     pending: 0 of 2│
-      │  5    ◌   .then { print($0) }            ││       ◌      then { print($0…  :5     pending        │
+      │             "disk")                      ││ ●    Promise(on: disk) { "file"…  :2     file    0 ms│
+      │  2   ●● let file = Promise(on: disk) {   ││ ●    file: delay(0.05)            :2     file   50 ms│
+      │             "file" }.delay(0.05)         ││ ●    parsed: then(on: disk) { $…  :3     file!  50 ms│
+      │  3    ● let parsed = file.then(on: disk) ││▸◌    delay(0.02)                  :4 #4  until 70 ms │
+      │             { $0 + "!" }                 ││ │   ●    Promise("late")          :4     late    0 ms│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │   ◌    delay(0.11)              :4 #6  until 110 ms│
+      │             Promise("late").delay(0.11)) ││ ╰──▶◌    race(parsed.delay(0.02…  :4     0 of 2      │
+      │  5    ◌   .then { print($0) }            ││     ◌    then { print($0) }       :5     pending     │
       └─────────────────────────────── 2–9 of 9 ─┘└──────────────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 4 Log ──────────────────────────────┐
       ┃ Promise(on: d…  ‹            │                           ┃│  0 ms  ● Promise fulfilled: late     │

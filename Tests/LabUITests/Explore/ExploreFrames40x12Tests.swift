@@ -78,7 +78,7 @@ struct ExploreFrames40x12Tests {
       ╰─ space on/off   e change   x remove…─╯
 
 
-       › i type   : commands
+       ›    printed  open 42
        switched off: fails, at 3:17
       """#)
   }

@@ -29,7 +29,7 @@ struct ExploreFrames80x24Tests {
       │ │    with InjectedFailure                                                  │ │
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
-      ─ ▸ 121 ms: delay (line 1) (fulfilled: Oslo) comes too late: race (line 3) … ───
+      ─ ▸ 121 ms: delay (line 1) comes too late: race (line 3) has already settled ───
        › i type   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
@@ -138,14 +138,14 @@ struct ExploreFrames80x24Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0     step 17/24
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │             .delay(0.05)      ││ ●        Promise(on: …  :2     file     0 ms│
-      │  3    ● let parsed = file     ││ ●        file: delay(…  :2     file    50 ms│
-      │             .then(on: disk) { ││ ●        parsed: then…  :3     file!   50 ms│
-      │             $0 + "!" }        ││▸◌        delay(0.02)    :4 #4  until 70 ms  │
-      │▸ 4 ◌◌●◌ race(parsed.delay(0.02││ │   ●    Promise("lat…  :4     late     0 ms│
-      │             ), Promise("late")││ │   ◌    delay(0.11)    :4 #6  until 110 ms │
-      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.…  :4     0 of 2       │
-      │  5    ◌   .then { print($0) } ││     ◌    then { print…  :5     pending      │
+      │             .delay(0.05)      ││ ●    Promise(on: disk)…  :2     file    0 ms│
+      │  3    ● let parsed = file     ││ ●    file: delay(0.05)   :2     file   50 ms│
+      │             .then(on: disk) { ││ ●    parsed: then(on: …  :3     file!  50 ms│
+      │             $0 + "!" }        ││▸◌    delay(0.02)         :4 #4  until 70 ms │
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02││ │   ●    Promise("late…  :4     late    0 ms│
+      │             ), Promise("late")││ │   ◌    delay(0.11)     :4 #6  until 110 ms│
+      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.d…  :4     0 of 2      │
+      │  5    ◌   .then { print($0) } ││     ◌    then { print(…  :5     pending     │
       └────────────────── 6–13 of 13 ─┘└─────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ file: delay(0.05)    ━━━━━━━━●         │                                     ┃

@@ -23,22 +23,22 @@ struct OutcomeFrames {
       #"""
        PromiseLab  test.swift  ⏸ 100 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0  ↯ schedule    step 20/20
       ┏━ Outcomes ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ────────────────────────────┐
-      ┃ 12 runs, 6 outcomes                  ┃│ chain 1: type("a"), line 7           │
-      ┃ broken by 3, 4, 5: shown == query    ┃│▶ ●     get("/\(tex…  the tex…  100 ms│
-      ┃ exhaustive: every choice was tried   ┃│  ●     then { show…  the tex…  100 ms│
+      ┃ 9 runs, 6 outcomes                   ┃│ chain 1: type("a"), line 7           │
+      ┃ broken by 3, 4, 5: shown == query    ┃│▶ ●     get("/a.txt…  …/a.txt   100 ms│
+      ┃ exhaustive: every choice was tried   ┃│  ●     then { show…  …/a.txt   100 ms│
       ┃                                      ┃│▸ ┄     catch { pri…  skipped   100 ms│
-      ┃▶ 4  2 runs  ! not as expected        ┃│ chain 2: type("ab"), line 8          │
-      ┃     if the answer of get (line 5,    ┃│≠ ●     get("/\(tex…  the text…  99 ms│
-      ┃     call 2) comes before that of get ┃│≠ ●     then { show…  the text…  99 ms│
+      ┃▶ 4  1 run   ! not as expected        ┃│ chain 2: type("ab"), line 8          │
+      ┃     if the answer of get (line 5,    ┃│≠ ●     get("/ab.tx…  …/ab.txt   99 ms│
+      ┃     call 2) comes before that of get ┃│≠ ●     then { show…  …/ab.txt   99 ms│
       ┃     (line 5, call 1)                 ┃│≠ ┄     catch { pri…  skipped    99 ms│
       ┃     prints "shows ab" instead of     ┃│                                      │
       ┃     "shows a" in line 1              ┃│                                      │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–12 of 18 ━┛└──────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
-      │▶get("/\(text).t… #1  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
+      │▶get("/a.txt") #1     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
       │▹then { shown = … #2                                                        ● │
       │▸catch { print($… #3                                                        ┄ │
-      │ get("/\(text).t… #4  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●│ │
+      │ get("/ab.txt") #4    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●│ │
       │ then { shown = … #5                                                       ●│ │
       │                      0         20         40         60         80    100 ms │
       └─────────────────────────────────────────────────────────────────── 1–5 of 6 ─┘
@@ -55,14 +55,14 @@ struct OutcomeFrames {
       #"""
        PromiseLab  test.swift  google  = 100 ms  x1  * 6  o 0  / 0  x 0  ! schedule            step 20/20
       += Outcomes =====================================++- 2 Graph --------------------------------------+
-      | 12 runs, 6 outcomes                            || value error                                    |
+      | 9 runs, 6 outcomes                             || value error                                    |
       | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
-      | exhaustive: every choice was tried             ||> *         get("/\(text)~  :5 #1  the text at ~|
-      |                                                ||  *         then { shown ~  :5 #2  the text at ~|
+      | exhaustive: every choice was tried             ||> *         get("/a.txt")   :5 #1  ~at /a.txt   |
+      |                                                ||  *         then { shown ~  :5 #2  ~at /a.txt   |
       |     prints "shows ab" instead of "shows a" in ~||} -         catch { print~  :5 #3  skipped      |
-      |  3  3 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
-      |     prints "NetworkError(reason: "connection l~||! *         get("/\(text)~  :5 #4  the text at ~|
-      |> 4  2 runs  ! not as expected                  ||! *         then { shown ~  :5 #5  the text at ~|
+      |  3  2 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
+      |     prints "NetworkError(reason: "connection l~||! *         get("/ab.txt")  :5 #4  ~at /ab.txt  |
+      |> 4  1 run   ! not as expected                  ||! *         then { shown ~  :5 #5  ~at /ab.txt  |
       |     if the answer of get (line 5, call 2)      ||! -         catch { print~  :5 #6  skipped      |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
@@ -71,10 +71,10 @@ struct OutcomeFrames {
       |  5  1 run   ! not as expected                  ||                                                |
       +=================================== 4-13 of 16 =++------------------------------------------------+
       +- 3 Timeline -----------------------------------------------------++- 4 Log ----------------------+
-      |>get("/\(text~ #1  =============================================* ||          (line 5, #1)        |
+      |>get("/a.txt") #1  =============================================* ||          (line 5, #1)        |
       |)then { shown~ #2                                               * ||100 ms  > print: shows a      |
       |}catch { prin~ #3                                               - ||100 ms  * then fulfilled: the |
-      | get("/\(text~ #4  ============================================*| ||          text at /a.txt      |
+      | get("/ab.txt~ #4  ============================================*| ||          text at /a.txt      |
       | then { shown~ #5                                              *| ||          (line 5, #2)        |
       | catch { prin~ #6                                              -| ||100 ms  - catch (line 5, #3)  |
       |                                                                | ||          is skipped: it      |
@@ -93,15 +93,15 @@ struct OutcomeFrames {
       #"""
        ⏸ 100 ms  ● 3  ◌ 0  ⊘ 0  ✗ 1 handled
       ─ Outcomes ───────────────── 2–5 of 14 ─
-       12 runs, 6 outcomes
+       9 runs, 6 outcomes
        broken by 3, 4, 5: shown == query
        exhaustive: every choice was tried
 
            the run without changes
-      ▶ 2  3 runs  ● ends well
+      ▶ 2  2 runs  ● ends well
            if get (line 5, call 1) fails
            prints "shows ab" instead of
-       › i type   : commands
+       ›    printed  …  ·  NetworkError(rea…
        Enter take it  Esc back
       """#)
   }

@@ -89,11 +89,11 @@ struct ConventionFrames100x30Tests {
       │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   :1  fulfilled  ada       80 ms┃
       │                                        │┃ │                                                      ┃
       │  2  ✗   .validate { $0.count > 3 }     │┃▶╰─▶✗         validate    :2  rejected   Validat…  80 ms┃
-      │                                        │┃    │                                                   ┃
+      │                                        │┃    ┊                                                   ┃
       │  3  ┄   .then { avatar(of: $0) }       │┃    ┄         then        :3  skipped              80 ms┃
-      │                                        │┃    │                                                   ┃
+      │                                        │┃    ┊                                                   ┃
       │  4  ┄   .then { resize($0, to: 64) }   │┃    ┄         then        :4  skipped              80 ms┃
-      │                                        │┃    │                                                   ┃
+      │                                        │┃    ┊                                                   ┃
       │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     :5  waits for guestImage      ┃
       │                                        │┃ │                                                      ┃
       │  6  ◌   .always { hideSpinner() }      │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms      ┃

@@ -77,11 +77,11 @@ struct ConventionFramesTests {
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
       │  2  ✗   .validate { $0.count  │┃ │                                           ┃
       │             > 3 }             │┃▶╰▶✗      validate    :2  ValidationFailure  ┃
-      │  3  ┄   .then { avatar(of:    │┃   │                                         ┃
+      │  3  ┄   .then { avatar(of:    │┃   ┊                                         ┃
       │             $0) }             │┃   ┄      then        :3  skipped       80 ms┃
-      │  4  ┄   .then { resize($0,    │┃   │                                         ┃
+      │  4  ┄   .then { resize($0,    │┃   ┊                                         ┃
       │             to: 64) }         │┃   ┄      then        :4  skipped       80 ms┃
-      │▸ 5 ◌◌   .recover { _ in       │┃   │                                         ┃
+      │▸ 5 ◌◌   .recover { _ in       │┃   ┊                                         ┃
       │             guestImage() }    │┃ ◌◀╯      recover     :5  pending            ┃
       │  6  ◌   .always {             │┃ │                                           ┃
       │             hideSpinner() }   │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
@@ -181,9 +181,9 @@ struct ConventionFramesTests {
        ●        fetchUser  :1  ada       80 ms
        │
       ▶╰▶✗      validate   :2  Validat…  80 ms
-         │
+         ┊
          ┄      then       :3  skipped   80 ms
-         │
+         ┊
          ┄      then       :4  skipped   80 ms
 
 

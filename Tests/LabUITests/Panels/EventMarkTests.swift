@@ -65,7 +65,7 @@ struct EventMarkTests {
     let text = "Promise(\"a value that alone fills the better part of this line\").delay(0.1).then { $0 + \"!\" }"
     var playing = Playing(text, columns: 80, rows: 24)
     playing.type("G")
-    #expect(playing.screen.contains("… (line 1): its handler returned this ─"), "\(playing.screen)")
+    #expect(playing.screen.contains("… (:1): its handler returned this ─"), "\(playing.screen)")
     playing.type("kk")
     #expect(playing.screen.contains("…: it was created fulfilled ─"), "\(playing.screen)")
   }

@@ -18,6 +18,17 @@ struct PromiseLabelTests {
     #expect(PromiseLabel.fitted(label, to: columns) == expected)
   }
 
+  @Test("where a call's label has no room for the operator's name, its argument and the operator stay")
+  func brief() {
+    let (label, brief) = ("mirror(\"Perth\", 0.3): delay(s)", "\"Perth\": delay(s)")
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 31) == label)
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 29) == "mirror(\"Perth\", 0.3): delay(…")
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 20) == "\"Perth\": delay(s)")
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 14) == "\"Perth\": dela…")
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 12) == "delay(s)")
+    #expect(PromiseLabel.fitted("a(\"x: y\"): then { 1 }", brief: "\"x: y\": then { 1 }", to: 13) == "\"x: y\": then…")
+  }
+
   @Test("a number behind a label is whole, and goes before nothing is left of the label")
   func number() {
     #expect(PromiseLabel.fitted("Promise(text)", to: 12, number: "#21") == "Promise… #21")

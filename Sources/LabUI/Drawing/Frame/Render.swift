@@ -123,7 +123,7 @@ extension Scene {
       if caption == nil {
         caption = captionOfSelection(names: run.placeNames)
       } else if size.rows >= PanelArrangement.rowsForMore {
-        selectionCaption = captionOfSelection(names: run.placeNames)
+        selectionCaption = captionOfSelection(names: run.placeNames)?.besides(latestEvent, of: selection)
       }
     }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }

@@ -10,6 +10,8 @@ struct FoldedRow {
   /// How many are in each state, those that nobody is in left out.
   let counts: [(appearance: NodeAppearance, count: Int)]
   let unhandled: Int
+  /// What marks one of them that decided another promise; empty if none has.
+  let decisiveMark: String
   /// The promises' numbers, which captions name them by.
   let numbers: String
 
@@ -25,6 +27,7 @@ struct FoldedRow {
     var counts: [NodeAppearance: Int] = [:]
     var unhandled = 0
     let state = scene.state
+    decisiveMark = rows.lazy.map { scene.layout.decisiveMark(of: order[$0], in: state) }.first { !$0.isEmpty } ?? ""
     for row in rows {
       let record = state[order[row]]
       counts[NodeAppearance(record), default: 0] += 1
@@ -43,6 +46,7 @@ struct FoldedRow {
   func draw(with pen: inout Pen, isSelected: Bool, latest: PromiseID?, in body: Rectangle, into buffer: inout CellBuffer) {
     let start = pen.column
     pen.write(text + "  ", Theme.accent, into: &buffer)
+    if !decisiveMark.isEmpty { pen.write(decisiveMark + "  ", Theme.accent, into: &buffer) }
     if let latest { pen.write("#\(latest)  ", Theme.current, into: &buffer) }
     if unhandled > 0 {
       pen.write(" \(unhandled) unhandled! ", Theme.alarm, into: &buffer)

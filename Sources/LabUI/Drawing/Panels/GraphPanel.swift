@@ -11,6 +11,8 @@ struct GraphPanel: PanelContent {
   let body: Rectangle
   private let headings: [GraphSegment]
   let trackColumns: Int
+  /// Whether labels would be cut beside blank lanes: they begin right behind the lanes of their rows, and these are narrow.
+  let isTight: Bool
   /// The lines, with titles of chains or gaps between them.
   let lines: GraphLines
 
@@ -20,7 +22,10 @@ struct GraphPanel: PanelContent {
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
     self.area = area
-    trackColumns = GraphPanel.trackColumns(lanes: scene.layout.laneCount, in: area.columns)
+    isTight =
+      scene.layout.laneCount > 1
+      && scene.timeline.longestLabel > GraphColumns.ordinaryLabel(in: area.columns, isLesson: scene.lesson != nil)
+    trackColumns = GraphPanel.trackColumns(of: scene.layout, in: area.columns, isTight: isTight)
     headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
     body = area.inset(top: headings.isEmpty ? 0 : 1)
     let visibleRows = scene.rowsThatFit(in: body)
@@ -34,10 +39,16 @@ struct GraphPanel: PanelContent {
   func shows(row: Int) -> Bool { window.rows.contains(lines.index(of: scene.rows.line(ofRow: row))) }
 
   /// How many columns the drawing gets; 0 turns the graph into a list.
-  private static func trackColumns(lanes: Int, in columns: Int) -> Int {
+  private static func trackColumns(of layout: GraphLayout, in columns: Int, isTight: Bool) -> Int {
     if columns < 34 { return 0 }
+    let lanes = layout.laneCount
     if lanes <= 1 { return columns >= 50 ? 12 : columns >= 42 ? 10 : 6 }
-    return min(lanes * (columns >= 64 ? 8 : columns >= 50 ? 6 : 4), columns * 2 / 5)
+    let most = columns * 2 / 5
+    guard isTight else { return min(lanes * (columns >= 64 ? 8 : columns >= 50 ? 6 : 4), most) }
+    if lanes == 2 { return min(8, most) }
+    // Three columns a lane, in which joins stand at the left; two where there are many lanes.
+    let narrow = layout.fewestLanes * 3
+    return narrow <= columns / 3 ? narrow : min(layout.fewestLanes * 2, most)
   }
 
   func draw(into buffer: inout CellBuffer) {
@@ -54,14 +65,7 @@ struct GraphPanel: PanelContent {
     var drawn = scene.layout.rows(numbers, for: scene.stateNow, trackColumns: trackColumns)[...]
     let rows = shown.map { $0.line == nil ? nil : drawn.popFirst() }
     let spacing = scene.spacing(in: body)
-    let placeColumns =
-      body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
-      ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0
-    var columns = WordColumns(
-      label: rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) + mark(of: $0).dropFirst().count } }
-        .max() ?? 0,
-      place: placeColumns)
-    columns.label = min(columns.label, mostLabelColumns(beside: columns, numbers))
+    let columns = GraphColumns(self, rows.compactMap(\.self), numbers)
     for (offset, row) in rows.enumerated() {
       switch (shown[offset], row) {
       case (.title(let text), _):
@@ -80,12 +84,16 @@ struct GraphPanel: PanelContent {
     }
     drawMotion(into: &buffer)
     guard spacing > 1, trackColumns > 0 else { return }
+    let now = scene.stateNow
     for (offset, pair) in zip(rows, rows.dropFirst()).enumerated() {
       guard let upper = pair.0, let lower = pair.1 else { continue }
       let gap = Rectangle(
         column: body.left + GraphPanel.markColumns, row: body.top + offset * spacing + 1, columns: trackColumns, rows: 1)
       let isChild = scene.full[lower.promise]?.parents.contains(upper.promise) == true
-      if gap.top + 1 < body.bottom { TrackContinuation.draw(in: gap, isChild: isChild, into: &buffer) }
+      guard gap.top + 1 < body.bottom else { continue }
+      let state = now[upper.promise]?.state
+      TrackContinuation.draw(
+        in: gap, isChild: isChild, carriesError: state == .rejected || state == .cancelled, into: &buffer)
     }
   }
 
@@ -107,87 +115,23 @@ struct GraphPanel: PanelContent {
       with: &pen, isSelected: isSelected, latest: isLatest ? scene.latestPromise : nil, in: body, into: &buffer)
   }
 
-  /// How wide the words of all rows are, so that they stand below one another.
-  private struct WordColumns {
-    var label: Int
-    /// The line or number that messages name the promise by; 0 where there is no room for it.
-    var place: Int
-    /// The mark of what is injected, or decided something; a longer one takes room from its label.
-    static let mark = 1
-  }
-
   /// What marks a row behind its label: an injection, that it decided another promise, or what its first column has no room for.
-  private func mark(of row: GraphRow) -> String {
+  func mark(of row: GraphRow) -> String {
     if isInjected(row.promise) { return Theme.injectionMark }
     if trackColumns > 0, !row.decisiveMark.isEmpty { return row.decisiveMark }
     let isCovered = row.promise == scene.latestPromise || scene.stops.contains(row.promise)
     return isCovered ? scene.composeSign(of: row.promise) ?? "" : ""
   }
 
-  /// Labels get a third; in a lesson they leave room for a short value and its time beside a wide drawing, and in a wide panel they get
-  /// what states, values and times leave.
-  ///
-  /// - Parameter rows: The rows that are shown.
-  private func mostLabelColumns(beside columns: WordColumns, _ rows: [Int]) -> Int {
-    var third = max(area.columns / 3, 6)
-    if body.columns >= GraphPanel.leastForNumbers, scene.lesson == nil {
-      // As they are at the end, so that the columns stay where they are while time passes.
-      let words = scene.layout.rows(rows, for: scene.full, trackColumns: 0).map(GraphPanel.columnsOfWords)
-      let others =
-        GraphPanel.markColumns + scene.layout.labelColumn(trackColumns: trackColumns) + WordColumns.mark + columns.place
-      let room = body.columns - others - GraphPanel.gaps - max(words.max() ?? 0, GraphPanel.columnsOfPending)
-      return max(room, GraphPanel.leastWideLabel)
-    }
-    if scene.lesson != nil, trackColumns > 0 {
-      third = min(third, max(area.columns - GraphPanel.markColumns - trackColumns - GraphPanel.leastForValueAndTime, 8))
-    }
-    if scene.lesson != nil || scene.isPresenting, rows.contains(where: isCancelled) {
-      // Beside a label that is cut anyway, `cancelled` and its time are whole.
-      let drawing = trackColumns == 0 ? 2 : scene.layout.labelColumn(trackColumns: trackColumns)
-      let places = columns.place == 0 ? 0 : columns.place + 2
-      let taken = GraphPanel.markColumns + drawing + WordColumns.mark + 1 + places
-      third = min(third, max(body.columns - taken - GraphPanel.columnsOfCancelled, 8))
-    }
-    // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
-    return max(third - max(columns.place - GraphPanel.ordinaryPlace, 0), 8)
-  }
-
-  private func isCancelled(_ row: Int) -> Bool {
-    scene.layout.order.indices.contains(row) && scene.full[scene.layout.order[row]]?.state == .cancelled
-  }
-
-  /// What state, value and time of a row take where nothing is cut.
-  private static func columnsOfWords(_ row: GraphRow) -> Int {
-    let word = TextWidth.columns(of: row.word)
-    let detail = row.detail.isEmpty ? 0 : 2 + TextWidth.columns(of: row.detail)
-    return (row.detail.isEmpty ? word : max(word, GraphRowWords.stateColumns)) + detail
-      + (row.timeText.isEmpty ? 0 : 2 + TextWidth.columns(of: row.timeText))
-  }
-
-  /// Of `pending until 1,200 ms`.
-  private static let columnsOfPending = 22
-  /// Of `cancelled  100 ms`.
-  private static let columnsOfCancelled = 17
-  /// Between a label, its mark, its place and the state.
-  private static let gaps = 3
-  /// What a label keeps beside the longest value.
-  private static let leastWideLabel = 30
-
-  private static let leastForValueAndTime = 15
-  private static let leastForPlaces = 40
-  /// The columns of a line with two digits, `:22`.
-  private static let ordinaryPlace = 3
-  private static let leastForNumbers = 90
-
   /// `:22`, and the number, `#14`, where there is room or where captions need it, because the line makes several promises of that name.
-  private func place(of row: GraphRow) -> String {
+  func place(of row: GraphRow) -> String {
     guard let place = scene.full[row.promise]?.address.place else { return "" }
     let line = if case .prompt(let number) = place.unit { "›\(number)" } else { ":\(place.line)" }
     let isOneOfMany = scene.layout.words.numbered.contains(row.promise)
-    return isOneOfMany || body.columns >= GraphPanel.leastForNumbers ? "\(line) #\(row.promise)" : line
+    return isOneOfMany || body.columns >= GraphColumns.leastForNumbers ? "\(line) #\(row.promise)" : line
   }
 
-  private func draw(_ row: GraphRow, at offset: Int, columns: WordColumns, into buffer: inout CellBuffer) {
+  private func draw(_ row: GraphRow, at offset: Int, columns: GraphColumns, into buffer: inout CellBuffer) {
     let isSelected = row.promise == scene.selection
     let hasStop = scene.stops.contains(row.promise)
     if isSelected || hasStop {
@@ -210,22 +154,24 @@ struct GraphPanel: PanelContent {
       pen.write(String(row.appearance.glyph) + " ", Theme.style(row.appearance).bold, into: &buffer)
     } else {
       drawTracks(row.segments, from: pen, into: &buffer)
-      pen.column += row.labelColumn
+      pen.column += columns.start(of: row)
     }
     let wordsStart = pen.column
     let style = row.appearance == .notMade ? Theme.secondary : Theme.plain
-    let labelColumns = columns.label - indent(of: row)
+    let labelColumns = columns.labelColumns(of: row)
     let mark = self.mark(of: row)
-    let label = PromiseLabel.fitted(row.label, to: labelColumns - mark.dropFirst().count)
+    let label = PromiseLabel.fitted(
+      row.label, brief: scene.layout.briefLabel(of: row.promise), to: labelColumns - mark.dropFirst().count,
+      among: columns.labels)
     pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
     pen.column += labelColumns - mark.dropFirst().count - TextWidth.columns(of: label)
     pen.write(
-      TextWidth.padded(mark, to: WordColumns.mark) + " ", mark == Theme.injectionMark ? Theme.injection : Theme.accent,
+      TextWidth.padded(mark, to: GraphColumns.mark) + " ", mark == Theme.injectionMark ? Theme.injection : Theme.accent,
       into: &buffer)
     if columns.place > 0 {
       pen.write(TextWidth.padded(place(of: row), to: columns.place) + "  ", Theme.secondary, into: &buffer)
     }
-    GraphRowWords(row, beside: trackColumns, isLesson: scene.lesson != nil).draw(with: &pen, into: &buffer)
+    GraphRowWords(row, beside: trackColumns, isLesson: scene.lesson != nil, among: columns.values).draw(with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
       buffer.restyle(words.intersection(body), Theme.selected(over:))
@@ -245,7 +191,7 @@ struct GraphPanel: PanelContent {
   }
 
   /// In a list without a drawing, what a handler made stands to the right of it.
-  private func indent(of row: GraphRow) -> Int { trackColumns == 0 ? min(row.depth, 3) : 0 }
+  func indent(of row: GraphRow) -> Int { trackColumns == 0 ? min(row.depth, 3) : 0 }
 
   func hit(at position: Position) -> Hit {
     let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)

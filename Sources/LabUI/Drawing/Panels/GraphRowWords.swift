@@ -7,15 +7,19 @@ struct GraphRowWords {
   /// How many columns the drawing has; 0 where the graph is a list.
   private let trackColumns: Int
   private let isLesson: Bool
+  private let values: TellingTexts
 
   /// How wide the states are where values stand beside them.
   static let stateColumns = 9
   private static let leastForWords = 24
+  /// The columns from which on the beginning of a state is a word: of `skipped`, `pending`, `cancelled`.
+  private static let leastOfState = 6
   /// What a value needs beside its time in a lesson.
   private static let leastBesideTime = 3
 
-  init(_ row: GraphRow, beside trackColumns: Int, isLesson: Bool) {
-    (self.row, self.trackColumns, self.isLesson) = (row, trackColumns, isLesson)
+  /// - Parameter values: The values of the rows that stand below one another.
+  init(_ row: GraphRow, beside trackColumns: Int, isLesson: Bool, among values: TellingTexts) {
+    (self.row, self.trackColumns, self.isLesson, self.values) = (row, trackColumns, isLesson, values)
   }
 
   /// Draws them from the pen's column to the end of its line.
@@ -42,10 +46,10 @@ struct GraphRowWords {
       pen.write(shortened(row.word, to: room), style, limit: room, into: &buffer)
     } else if hasWord {
       pen.write(TextWidth.padded(row.word, to: GraphRowWords.stateColumns) + "  ", style, limit: room, into: &buffer)
-      pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
+      pen.write(values.fitted(row.detail, to: max(room - wordColumns, 0)), Theme.plain, into: &buffer)
     } else {
       pen.write(
-        isState ? shortened(row.word, to: room) : row.detail,
+        isState ? shortened(row.word, to: room) : values.fitted(row.detail, to: room),
         Theme.style(row.appearance), limit: room, into: &buffer)
     }
   }
@@ -62,7 +66,9 @@ struct GraphRowWords {
     }
     if word.hasPrefix("pending until ") { forms += [String(word.dropFirst("pending ".count)), "pending"] }
     if word == NodeAppearance.notMade.word { forms += ["not made", ""] }
-    return forms.first { TextWidth.columns(of: $0) <= room } ?? word
+    if let form = forms.first(where: { TextWidth.columns(of: $0) <= room }) { return form }
+    // The glyph says more than the beginning of a state.
+    return room < GraphRowWords.leastOfState ? "" : word
   }
 
   /// Loudly, and with the error's text where it was not told by another row.

@@ -25,11 +25,25 @@ struct Narration {
     guard area.rows >= PanelArrangement.tellingRows else { return }
     var pen = Pen(in: area, row: Narration.captionRows + 1, column: 2)
     pen.write("printed  ", Theme.secondary, into: &buffer)
-    pen.write(scene.printed(columns: max(pen.room - 2, 0)) ?? "nothing yet", Theme.output, into: &buffer)
-    guard let summary else { return }
+    guard let summary else { return writePrinted(with: pen, on: 2, in: area, into: &buffer) }
+    writePrinted(with: pen, on: 1, in: area, into: &buffer)
     pen = Pen(in: area, row: Narration.captionRows + 2, column: 2)
     pen.write(summary, Theme.accent, into: &buffer)
   }
+
+  /// What was printed last, on one line or on two below one another.
+  private func writePrinted(with pen: Pen, on rows: Int, in area: Rectangle, into buffer: inout CellBuffer) {
+    let columns = max(pen.room - 2, 0)
+    let room = rows == 1 ? columns : rows * columns - Narration.columnsOfWord
+    let lines = TextWidth.wrapped(scene.printed(columns: room) ?? "nothing yet", to: columns)
+    for (row, line) in lines.prefix(rows).enumerated() {
+      var pen = Pen(in: area, row: Narration.captionRows + 1 + row, column: pen.column - area.left)
+      pen.write(rows == row + 1 ? lines.dropFirst(row).joined(separator: " ") : line, Theme.output, into: &buffer)
+    }
+  }
+
+  /// What the end of a line loses to a word that begins the next one.
+  private static let columnsOfWord = 12
 
   private var caption: String {
     guard let event = scene.latestEvent else { return "Nothing has happened yet: the script has not begun." }
@@ -62,30 +76,5 @@ extension Scene {
   func rowsThatFit(in area: Rectangle) -> Int {
     let spacing = spacing(in: area)
     return (area.rows + spacing - 1) / spacing
-  }
-}
-
-/// Draws the tracks of a graph on through the rows between its rows.
-struct TrackContinuation {
-  /// Goes on downwards from a row to the next one, where both have a track.
-  ///
-  /// - Parameters:
-  ///   - area: The rows in between: one row high, as wide as the tracks.
-  ///   - isChild: Whether the promise below was made from the one above, so that their nodes belong together.
-  static func draw(in area: Rectangle, isChild: Bool, into buffer: inout CellBuffer) {
-    for column in area.left..<max(area.left, area.right) {
-      let above = buffer[Position(column: column, row: area.top - 1)]
-      let below = buffer[Position(column: column, row: area.top + 1)]
-      let isNodeAbove = isNode(above.character)
-      let isNodeBelow = isNode(below.character)
-      let goesDown = LineArms(above.character)?.contains(.down) ?? isNodeAbove
-      let goesUp = LineArms(below.character)?.contains(.up) ?? isNodeBelow
-      guard goesDown, goesUp, !(isNodeAbove && isNodeBelow) || isChild else { continue }
-      buffer[Position(column: column, row: area.top)] = Cell("│", style: isNodeAbove ? below.style : above.style)
-    }
-  }
-
-  private static func isNode(_ character: Character) -> Bool {
-    NodeAppearance.allCases.contains { $0.glyph == character && $0 != .notMade } || character == "┊"
   }
 }

@@ -32,7 +32,7 @@ struct SourcePanel: PanelContent {
     spacing = rows.rows.count * scene.spacing(in: area) <= area.rows + 1 ? scene.spacing(in: area) : 1
     let visibleRows = (area.rows + spacing - 1) / spacing
     // What is wrong with a line is told below the part of it that has it.
-    let row = (complaint ?? scene.faultPlace).flatMap(rows.row) ?? anchor.flatMap(rows.firstRow)
+    let row = (complaint ?? scene.faultPlace).flatMap(rows.row) ?? anchor.flatMap { rows.row(of: $0, visibleRows: visibleRows) }
     let anchorRow = row.map { rows.anchor(for: $0, visibleRows: visibleRows) }
     // A script is read from its first line, which often says what it is about.
     let fitsFirstPage = row.map { $0 + rows.messageRows(below: $0) < visibleRows - 2 } ?? true

@@ -38,8 +38,7 @@ struct SourceRows {
       let own = complaints[entry.line] ?? []
       var parts: [Part] = []
       if columns - gutter >= SourceRows.leastToWrap {
-        parts = SourceRows.parts(
-          of: entry.text, columns: columns - gutter, most: own.isEmpty ? SourceRows.mostParts : SourceRows.mostFaultyParts)
+        parts = SourceRows.parts(of: entry.text, columns: columns - gutter, most: SourceRows.mostParts)
       }
       if parts.isEmpty { parts = [(entry.text, 0, 0)] }
       for (number, part) in parts.enumerated() {
@@ -64,9 +63,7 @@ struct SourceRows {
   /// Narrower panels cut lines: a word or two a row would be no text.
   private static let leastToWrap = 16
   /// A line isn't spread over more rows than this.
-  private static let mostParts = 12
-  /// One with a fault is shown as far as anybody reads it.
-  private static let mostFaultyParts = 40
+  private static let mostParts = 40
 
   /// The rows of a line that is too long for one; empty for any other.
   ///
@@ -160,6 +157,12 @@ struct SourceRows {
       }
     }
     return row
+  }
+
+  /// The row to keep in sight for a place: of a long line the first one, where the one with the place is in sight together with it.
+  func row(of place: SourcePlace, visibleRows: Int) -> Int? {
+    guard let first = firstRow(of: place), let row = row(of: place) else { return nil }
+    return row - first < visibleRows / 2 - 1 ? first : row
   }
 
   /// How many rows of messages stand below a row.

@@ -48,8 +48,7 @@ struct TimelinePanel: PanelContent {
       let line = scene.rows[index]
       let row = scene.timeline.rows[line.firstRow]
       if case .folded(let folded, let period) = line {
-        var pen = Pen(in: body, row: offset, column: TimelinePanel.markColumns)
-        pen.write(FoldedRow.text(folded, period: period), Theme.accent, into: &buffer)
+        drawFolded(folded, period: period, at: offset, into: &buffer)
         continue
       }
       drawLabel(row, isMade: state[row.promise] != nil, waits: waits, at: offset, into: &buffer)
@@ -66,6 +65,18 @@ struct TimelinePanel: PanelContent {
       drawNow(at: Position(column: bars.left + nowColumn, row: row), into: &buffer)
     }
     if area.rows > body.rows + laneArea.rows { drawTicks(nowColumn: nowColumn, into: &buffer) }
+  }
+
+  private func drawFolded(_ folded: [Int], period: Int, at offset: Int, into buffer: inout CellBuffer) {
+    func holds(_ promise: PromiseID?) -> Bool { promise.flatMap(scene.layout.row).map(folded.contains) ?? false }
+    var pen = Pen(in: body, row: offset)
+    let latest = holds(scene.latestPromise) ? scene.latestPromise : nil
+    let isSelected = holds(scene.selection)
+    pen.write(
+      latest != nil ? Theme.currentMark : isSelected ? Theme.selectionMark : " ", latest != nil ? Theme.current : Theme.accent,
+      into: &buffer)
+    pen.write(FoldedRow.text(folded, period: period), isSelected ? Theme.selected : Theme.accent, into: &buffer)
+    if let latest { pen.write(" #\(latest)", Theme.current, into: &buffer) }
   }
 
   /// Whether a segment may be seen: what comes is hidden from whoever is to be surprised by it.
@@ -100,7 +111,8 @@ struct TimelinePanel: PanelContent {
       isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : relation, isLatest ? Theme.current : Theme.accent,
       into: &buffer)
     let style = isSelected ? Theme.selected : isMade ? Theme.plain : Theme.secondary
-    let label = PromiseLabel.fitted(row.label, to: labelColumns, number: number(of: row.promise))
+    let label = PromiseLabel.fitted(
+      row.label, brief: scene.layout.briefLabel(of: row.promise), to: labelColumns, number: number(of: row.promise))
     pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
     if isSelected {
       pen.write(String(repeating: " ", count: max(labelColumns - TextWidth.columns(of: label), 0)), style, into: &buffer)

@@ -40,10 +40,7 @@ struct ComparisonScreen {
     let atLeast = room >= 28 ? 2 : 1
     let count = min(max(room / ComparisonScreen.narrowest, atLeast), table.columns.count)
     let width = max(room / count, 0)
-    let (able, unable) = table.columns.indices.dropFirst().reduce(into: ([Int](), [Int]())) {
-      if table.columns[$1].problem == nil { $0.0.append($1) } else { $0.1.append($1) }
-    }
-    let others = able + unable
+    let others = view.others
     let first = min(view.firstColumn, max(others.count - (count - 1), 0))
     let shown = [0] + others.dropFirst(first).prefix(count - 1)
     return shown.enumerated().map { place, index in

@@ -20,6 +20,22 @@ public struct ComparisonView: Hashable, Sendable {
   public init(_ table: SideBySide) {
     self.table = table
     position = table.rows.firstIndex(where: \.differs).map { $0 + 1 } ?? table.rows.count
+    showDifference()
+  }
+
+  /// The columns beside the reference: those that can run the script before those that can't.
+  var others: [Int] {
+    let indices = table.columns.indices.dropFirst()
+    return indices.filter { table.columns[$0].problem == nil } + indices.filter { table.columns[$0].problem != nil }
+  }
+
+  /// Lets a column in sight that differs from the reference in what has happened last.
+  private mutating func showDifference() {
+    guard let row, row.differs else { return }
+    let differing = others.firstIndex { index in
+      table.columns[index].problem == nil && (row.cells[index].map(\.differs) ?? (row.cells[0] != nil))
+    }
+    if let differing { firstColumn = differing }
   }
 
   /// Whether everything has happened.
@@ -38,6 +54,7 @@ public struct ComparisonView: Hashable, Sendable {
   public mutating func goToNextDifference() -> Bool {
     guard let next = table.rows.indices.dropFirst(position).first(where: { table.rows[$0].differs }) else { return false }
     go(to: next + 1)
+    showDifference()
     return true
   }
 
@@ -47,6 +64,7 @@ public struct ComparisonView: Hashable, Sendable {
       return false
     }
     go(to: previous + 1)
+    showDifference()
     return true
   }
 

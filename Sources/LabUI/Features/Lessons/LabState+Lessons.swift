@@ -85,7 +85,7 @@ extension LabState {
         isChanged
           ? "the lesson was changed since you left it; what you wrote is in its exercises"
           : wrote
-            ? "this is where you left the lesson, with what you wrote; :start-over brings the given script back"
+            ? "you left the lesson here; :start-over brings the given script back"
             : "this is where you left the lesson; Backspace goes back")
       return effects
     }

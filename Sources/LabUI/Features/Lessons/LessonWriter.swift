@@ -24,7 +24,7 @@ struct LessonWriter {
   /// Writes what waits for its turn, in one line if that has room.
   mutating func write(_ queue: [String]) {
     let shown = queue.prefix(4).joined(separator: ", ") + (queue.count > 4 ? " and \(queue.count - 4) more" : "")
-    write(queue.isEmpty ? "Nothing is in the queue." : "In the queue, the next one first: \(shown)", Theme.accent)
+    write(queue.isEmpty ? "No handler is in the queue." : "In the queue, the next one first: \(shown)", Theme.accent)
   }
 
   /// - Parameter answer: What is chosen; `nil` if nothing is.

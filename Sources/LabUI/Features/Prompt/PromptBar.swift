@@ -77,6 +77,14 @@ struct PromptBar {
     return cursorColumn
   }
 
+  /// What everything that was printed would take, as far as a line has room for it.
+  private func printedColumns(in area: Rectangle) -> Int {
+    isPrintedAbove ? 0 : scene.printed(columns: area.columns).map { TextWidth.columns(of: $0) } ?? 0
+  }
+
+  /// Of the gap, and the word before what was printed.
+  private static let columnsBeforePrinted = 14
+
   private func drawIdle(in area: Rectangle, into buffer: inout CellBuffer) {
     var pen = Pen(in: area, row: 0)
     // An audience has no use for it.
@@ -88,11 +96,13 @@ struct PromptBar {
       let long = onlyCommands ? ": commands" : "i: type Swift that runs at \(scene.now)   : commands"
       let short = onlyCommands ? ": commands" : "i type   : commands"
       let hasRoom = TextWidth.columns(of: long) <= pen.room - (scene.state.output.isEmpty ? 0 : area.columns / 2)
-      let text = hasRoom ? long : short
+      // What was printed tells more than how to type.
+      let hasRoomForShort = printedColumns(in: area) <= pen.room - TextWidth.columns(of: short) - PromptBar.columnsBeforePrinted
+      let text = hasRoom ? long : hasRoomForShort ? short : ""
       if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }
     }
     // What the program printed is in sight even where there is no room for the log.
-    guard !isPrintedAbove, pen.room > 24, let printed = scene.printed(columns: pen.room - 14) else {
+    guard !isPrintedAbove, pen.room > 24, let printed = scene.printed(columns: pen.room - PromptBar.columnsBeforePrinted) else {
       return
     }
     pen.column += scene.isPresenting ? 2 : 3

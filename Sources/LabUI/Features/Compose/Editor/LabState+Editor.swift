@@ -73,7 +73,7 @@ extension LabState {
       if editor.isChanged, !wasLeaving {
         editor.isLeaving = true
         let keep = editor.purpose == .program ? "Ctrl-S" : "Enter"
-        notice = Notice("there are unsaved changes: \(keep) takes them over, \(key.label) once more drops them")
+        notice = Notice("unsaved changes: \(keep) keeps them, \(key.label) once more drops them")
         mode = .editor(editor)
       } else {
         mode = .normal
