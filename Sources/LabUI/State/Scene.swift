@@ -68,7 +68,10 @@ struct Scene: Sendable {
       guard !reason.isEmpty, room < TextWidth.columns(of: fact) else {
         return reason.isEmpty ? Caption.shortened(fact, to: columns) : fact + reason
       }
-      let shown = Caption.shortened(fact, to: max(room, columns * 2 / 3))
+      // What is cut anyway leaves the reason its room.
+      let most = columns * 2 / 3
+      let isCut = TextWidth.columns(of: fact) > most && room >= columns / 2
+      let shown = Caption.shortened(fact, to: isCut ? room : max(room, most))
       return TextWidth.cutBetweenWords(shown + reason, to: columns)
     }
 

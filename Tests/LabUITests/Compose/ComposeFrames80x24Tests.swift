@@ -29,7 +29,7 @@ struct ComposeFrames80x24Tests {
       │▸then { print($0) }                                                         ● │
       │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (:7): its handler ran, the value … ────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. … (:7): its handler ran, the value goes on ────
        › i type   : commands   printed  ("Dr. ada", "買って!")
        ↑ ↓ choose  Enter do it  Esc close
       """#)
@@ -61,7 +61,7 @@ struct ComposeFrames80x24Tests {
       │▸then { print($0) }                                                         ● │
       │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (:7): its handler ran, the value … ────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. … (:7): its handler ran, the value goes on ────
 
        Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
@@ -93,7 +93,7 @@ struct ComposeFrames80x24Tests {
       │                                                                              │
       │                                                                              │
       ╰─ 1 problem ─────────────────────────────────────────────────────── 3:5 of 7 ─╯
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", … (:7): its handler ran, the value … ────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. … (:7): its handler ran, the value goes on ────
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Ctrl-N next problem
       """#)

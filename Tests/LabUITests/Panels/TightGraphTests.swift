@@ -85,7 +85,7 @@ struct TightGraphTests {
         #expect(filler[column] == upper[column], "\(String(upper)) – \(String(filler))\n\(playing.screen)")
       }
     }
-    #expect(count > 20 && shown.contains { $0.contains("┊") })
+    #expect(count > 4 && shown.contains { $0.contains("┊") })
   }
 
   @Test("labels, places and values begin in the same columns at every step", arguments: [(80, 24), (120, 40)])
