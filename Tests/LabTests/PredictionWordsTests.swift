@@ -145,7 +145,8 @@ struct PredictionWordsTests {
       """
     #expect(
       try explanation("order", script, .ecmascript) == [
-        "`then`: `then` line 2 ran at 0 ms; when it was attached, `resolve` line 2 was fulfilled already.", "`micro`: a microtask, at 0 ms.",
+        "`then`: `then` line 2 ran at 0 ms; when it was attached, `resolve` line 2 was fulfilled already.",
+        "`micro`: a microtask, at 0 ms.",
         "`timer`: a timer, at 1 ms.",
       ])
   }

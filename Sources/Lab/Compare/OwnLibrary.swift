@@ -1,4 +1,4 @@
-public import Program
+internal import Program
 public import SwiftPromises
 internal import Translating
 
