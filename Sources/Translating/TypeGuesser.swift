@@ -43,6 +43,7 @@ final class TypeGuesser {
       if let known = guess(function: name, names.scoped.functions(named: reference)) { return known }
       if Self.procedures.contains(name) { return .void }
       if let closure = closure(named: reference) { return result(of: closure) }
+      if let known = guess(functionTyped: reference) { return known }
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
       if let known = guess(function: member.declName.baseName.text, names.scoped.functions(named: member)) { return known }
@@ -205,6 +206,12 @@ final class TypeGuesser {
     return nil
   }
 
+  /// What a parameter or variable gives when it is called, whose type is written and is that of a function.
+  private func guess(functionTyped reference: DeclReferenceExprSyntax) -> Guess? {
+    guard case .typed(let type)? = names.scoped.declaration(of: reference)?.kind else { return nil }
+    return type.functionResult.map { ScriptNames.guess(of: $0) }
+  }
+
   private func guess(sequence: SequenceExprSyntax) -> Guess {
     // `cached ?? load()`
     if sequence.elements.contains(where: { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }),
@@ -245,10 +252,9 @@ final class TypeGuesser {
     if parts.base == nil, parts.period == nil {
       if Self.procedures.contains(name) { return .void }
       if name.first?.isUppercase == true { return names.errorTypes.contains(name) ? .error : .value }
-      if let callee = call.calledExpression.as(DeclReferenceExprSyntax.self), let closure = closure(named: callee) {
-        return result(of: closure)
-      }
-      return .unknown
+      guard let callee = call.calledExpression.as(DeclReferenceExprSyntax.self) else { return .unknown }
+      if let closure = closure(named: callee) { return result(of: closure) }
+      return guess(functionTyped: callee) ?? .unknown
     }
     if names.errorTypes.contains(parts.typeName) { return .error }
     return Self.mutators.contains(name) ? .void : .value
@@ -286,4 +292,11 @@ final class TypeGuesser {
 extension TypeSyntax {
   /// Whether it is `Any`, perhaps an optional one.
   fileprivate var isAny: Bool { ["Any", "Any?"].contains(trimmedDescription) }
+
+  /// What a function of this type returns; `nil` for other types.
+  fileprivate var functionResult: TypeSyntax? {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.functionResult }
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 { return tuple.elements.first?.type.functionResult }
+    return self.as(FunctionTypeSyntax.self)?.returnClause.type
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 struct ConventionScenarios {
   func open(_ terminal: RealTerminal, _ arguments: String = "then-pipeline") throws {
     try terminal.enter("clear; \(Tool.promiselab) \(arguments)")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
   }
 
   @Test("the printed configuration is accepted, and a changed one holds")
@@ -51,7 +51,7 @@ struct ConventionScenarios {
     let settings = "TERMINFO='\(folder.path)/terminfo' TERM=tmux-256color"
     for (colors, isExact) in [("truecolor", true), ("", false)] {
       try terminal.enter("clear; \(settings) COLORTERM=\(colors) \(Tool.promiselab) --theme dark then-pipeline")
-      try terminal.waitFor("not made yet")
+      try terminal.waitFor("not made")
       try terminal.press("G")
       try terminal.waitFor("fulfilled")
       let screen = try terminal.coloredScreen()
@@ -157,7 +157,7 @@ struct ConventionScenarios {
     let screen = try terminal.waitFor("≠")
     #expect(screen.contains("(row "))
     try terminal.press("Escape")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("q")
   }
 }

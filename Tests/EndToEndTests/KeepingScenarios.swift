@@ -19,7 +19,7 @@ struct KeepingScenarios {
     let file = try folder.write("let a = Promise(1).delay(0.1)\na.then { print($0) }\n", to: "killed.swift")
     let terminal = try RealTerminal()
     try terminal.enter("\(Tool.promiselab) \(file)")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G")
     try terminal.waitFor("100 ms")
     try terminal.press("i")
@@ -54,7 +54,7 @@ struct KeepingScenarios {
   func left() throws {
     let terminal = try RealTerminal()
     try terminal.enter("\(Tool.promiselab) retry")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("d")
     try terminal.waitFor("100 ms later")
     try terminal.press("i")
@@ -64,7 +64,7 @@ struct KeepingScenarios {
     try terminal.waitFor("ready>")
     for (name, isSame) in [("recover", false), ("retry", true), ("retry", true)] {
       try terminal.enter("clear; \(Tool.promiselab) \(name)")
-      let screen = try terminal.waitFor("not made yet")
+      let screen = try terminal.waitFor("not made")
       #expect(!screen.contains("An earlier session"))
       if isSame { try terminal.waitFor("left here last time: 1 injection, 1 line typed") }
       try terminal.type(":resume")
@@ -90,7 +90,7 @@ struct KeepingScenarios {
     do {
       let terminal = try RealTerminal(folder: folder)
       try terminal.enter("\(Tool.promiselab) recover")
-      try terminal.waitFor("not made yet")
+      try terminal.waitFor("not made")
       try terminal.press("d")
       try terminal.waitFor("100 ms later")
     }
@@ -120,7 +120,7 @@ struct KeepingScenarios {
     let second = try RealTerminal(folder: folder)
     for terminal in [first, second] {
       try terminal.enter("\(Tool.promiselab) retry")
-      let screen = try terminal.waitFor("not made yet")
+      let screen = try terminal.waitFor("not made")
       #expect(!screen.contains("An earlier session"))
       try terminal.press("d")
       try terminal.waitFor("100 ms later")
@@ -139,7 +139,7 @@ struct KeepingScenarios {
   func unwritable() throws {
     let terminal = try RealTerminal(environment: ["XDG_STATE_HOME": "/proc/none"])
     try terminal.enter("\(Tool.promiselab) recover")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.waitFor("can't be kept")
     try terminal.press("G")
     try terminal.waitFor("step 17/17")
@@ -154,7 +154,7 @@ struct KeepingScenarios {
     let terminal = try RealTerminal()
     for round in 0..<2 {
       try terminal.enter("clear; \(Tool.promiselab) retry")
-      try terminal.waitFor("not made yet")
+      try terminal.waitFor("not made")
       if round == 0 {
         try terminal.press("i")
         try terminal.enter("print(6 * 7)")

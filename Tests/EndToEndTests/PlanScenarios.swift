@@ -12,7 +12,7 @@ struct PlanScenarios {
     let plan = "\(folder.url.path)/plan.json"
     let terminal = try RealTerminal(folder: folder)
     try terminal.enter("\(Tool.promiselab) \(file)")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.enter(":fail 2:3=oops")
     try terminal.waitFor("1 injection")
     try terminal.enter(":plan save \(plan)")

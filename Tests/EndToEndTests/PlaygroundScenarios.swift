@@ -11,7 +11,7 @@ struct PlaygroundScenarios {
     let before = try terminal.waitFor("before")
     try terminal.enter("\(Tool.promiselab) then-pipeline; echo sta\"\"tus=$?")
     try terminal.waitFor("then-pipeline")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     #expect(try terminal.isInAlternateScreen())
     try terminal.press("+", "+", "+", "+", "+", "Space")
     let played = try terminal.waitFor("printed  100")
@@ -40,7 +40,7 @@ struct PlaygroundScenarios {
     try terminal.enter(
       "stty -g > /tmp/$$.before; \(Tool.promiselab) \(file); echo sta\"\"tus=$?; stty -g | cmp - /tmp/$$.before && echo is the \"\"same; rm /tmp/$$.before"
     )
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     if way.count > 3 || way == "HUP" {
       try Tool.run("/usr/bin/env", ["pkill", "-\(way)", "-f", "^\(Tool.promiselab) \(file)$"])
     } else {
@@ -56,12 +56,12 @@ struct PlaygroundScenarios {
   func suspend() throws {
     let terminal = try RealTerminal()
     try terminal.enter("set -m; \(Tool.promiselab) retry")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("C-z")
     try terminal.waitForAbsence(of: "askService")
     #expect(try !terminal.isInAlternateScreen())
     try terminal.enter("fg")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("q")
     try terminal.waitForAbsence(of: "askService")
   }
@@ -84,7 +84,7 @@ struct PlaygroundScenarios {
   func prompt() throws {
     let terminal = try RealTerminal()
     try terminal.enter("\(Tool.promiselab) recover")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G", "i")
     try terminal.enter("Promise(\"typed\").then { print($0 + \" here\") }")
     let screen = try terminal.waitFor("typed here")
@@ -96,7 +96,7 @@ struct PlaygroundScenarios {
   func paste() throws {
     let terminal = try RealTerminal()
     try terminal.enter("\(Tool.promiselab) recover")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G")
     try terminal.waitFor("150 ms")
     try terminal.paste("Promise(6).then { number in\n  print(\"q\", number * 7)\n}\n")
@@ -151,7 +151,7 @@ struct PlaygroundScenarios {
   func kinds(kind: String) throws {
     let terminal = try RealTerminal()
     try terminal.enter("TERM=\(kind) \(Tool.promiselab) retry; echo sta\"\"tus=$?")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G")
     try terminal.waitFor("print: answered at attempt 3")
     try terminal.press("q")
@@ -162,7 +162,7 @@ struct PlaygroundScenarios {
   func ascii() throws {
     let terminal = try RealTerminal()
     try terminal.enter("LC_ALL=C \(Tool.promiselab) catch-pipeline")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G")
     let screen = try terminal.waitUntil("the end is drawn") { $0.contains("skipped") && $0.contains("CustomError()") }
     let isAllASCII = screen.unicodeScalars.allSatisfy { $0.isASCII }
@@ -182,7 +182,7 @@ struct PlaygroundScenarios {
   func standardInput() throws {
     let terminal = try RealTerminal()
     try terminal.enter("echo 'Promise(1).then { print(\"piped\", $0) }' | \(Tool.promiselab) -")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G")
     try terminal.waitFor("piped 1")
     try terminal.press("q")
@@ -196,7 +196,7 @@ struct PlaygroundScenarios {
     let file = try folder.write(trace.output, to: "trace.json")
     let terminal = try RealTerminal()
     try terminal.enter("\(Tool.promiselab) view \(file)")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
     try terminal.press("G")
     try terminal.waitFor("» print:")
     try terminal.press("f")

@@ -71,7 +71,7 @@ final class RealTerminal {
     let file = folder.url.appendingPathComponent("script.swift")
     try Data(text.utf8).write(to: file)
     try enter("clear; \(Tool.promiselab) \(file.path)")
-    try waitFor("not made yet")
+    try waitFor("not made")
   }
 
   /// Pastes a text as a terminal does that knows bracketed paste.

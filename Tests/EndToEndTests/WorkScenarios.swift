@@ -10,7 +10,7 @@ struct WorkScenarios {
     try Data(text.utf8).write(to: terminal.folder.url.appendingPathComponent("work.swift"))
     try terminal.enter("cd \(terminal.folder.url.path); clear")
     try terminal.enter("\(before)\(Tool.promiselab) work.swift")
-    try terminal.waitFor("not made yet")
+    try terminal.waitFor("not made")
   }
 
   private func text(_ name: String, _ terminal: RealTerminal) -> String? {

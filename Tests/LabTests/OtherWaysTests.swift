@@ -77,8 +77,8 @@ struct OtherWaysTests {
       "microtasks", 1, "queueMicrotask { print(\"micro\") }",
       "Promise.resolve(0).then { _ in queueMicrotask { print(\"micro\") } }"),
     Answer(
-      lesson: "microtasks", exercise: 1, old: "  .then { _ in print(\"two\") }\nqueueMicrotask { print(\"micro\") }",
-      new: "  .then { _ in print(\"two\") }\n  .then { _ in print(\"micro\") }", misses: "calls queueMicrotask"),
+      lesson: "microtasks", exercise: 1, old: "  .finally { print(\"two\") }\nqueueMicrotask { print(\"micro\") }",
+      new: "  .finally { print(\"two\") }\n  .then { _ in print(\"micro\") }", misses: "calls queueMicrotask"),
   ]
 
   @Test("each is taken, or misses the goal that asks for what it lacks", arguments: answers)

@@ -47,6 +47,28 @@ struct LessonChecksTests {
     #expect(playing.screen.contains("Hint 1 of 2: \(first.prefix(20))"))
   }
 
+  @Test("a verdict on an answer that was changed since isn't shown for the new one")
+  func late() throws {
+    var playing = try taking("later", exercise: .modify)
+    let judge = try #require(playing.state.learning?.judge)
+    let slow = ScriptSource(name: playing.state.session.source.name, text: playing.text + "print(1)\n")
+    playing.send(.edited(try solution(playing)))
+    playing.press(.enter)
+    #expect(playing.screen.contains("Well done"))
+    playing.send(.graded(judge.grade(script: slow), of: slow, advice: nil, by: judge))
+    #expect(playing.screen.contains("Well done"))
+  }
+
+  @Test("T leaves an open lesson alone, and what is written in its exercise")
+  func predicting() throws {
+    var playing = try taking("later", exercise: .modify)
+    playing.send(.edited(playing.text + "print(1)\n"))
+    let text = playing.text
+    playing.type("T")
+    #expect(playing.screen.contains("a lesson is open: Esc leaves it"))
+    #expect(playing.text == text && playing.state.learning?.lesson.name == "later")
+  }
+
   @Test("only of the same script is said that the result is the same")
   func again() throws {
     var playing = try taking("later", exercise: .modify)

@@ -25,7 +25,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24),
       #"""
-       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
+       PromiseLab  <lesson-1-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃  1    print("start")                                                         ┃
       ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
@@ -57,7 +57,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter]),
       #"""
-       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
+       PromiseLab  <lesson-1-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃  1    print("start")                                                         ┃
       ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
@@ -89,7 +89,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter, .character("1")]),
       #"""
-       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
+       PromiseLab  <lesson-1-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃  1    print("start")                                                         ┃
       ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
@@ -123,7 +123,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0       step 8
+       PromiseLab  <lesson-1-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0    step 8
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
       │  1    print("start")                               │┃ ● Promise…  ada    0 ms┃
       │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃▸● name: d…  ada  100 ms┃
@@ -155,7 +155,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0                           step 8
+       PromiseLab  <lesson-1-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0                        step 8
       ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1    print("start")                                │┃ value error                               ┃
       │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃  ●         Promise("ada")  :2  ada    0 ms┃
@@ -195,7 +195,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toGoals),
       #"""
-       PromiseLab  <later-modify>  ⏸ 100 ms  ×1  ● 3  ◌ 0  ⊘ 0  ✗ 0        step 11/11
+       PromiseLab  <lesson-1-modify>  ⏸ 100 ms  ×1  ● 3  ◌ 0  ⊘ 0  ✗ 0     step 11/11
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
       │  1    print("start")                               │┃▶● Promise…  ada    0 ms┃
       │  2 ●● let name = Promise("ada").delay(0.1)         │┃ ● name: d…  ada  100 ms┃
@@ -227,7 +227,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toGoals + [.enter]),
       #"""
-       PromiseLab  <later-modify>  google  ⏸ 100 ms  ×1  ● 3  ◌ 0  ⊘ 0  ✗ 0                    step 11/11
+       PromiseLab  <lesson-1-modify>  google  ⏸ 100 ms  ×1  ● 3  ◌ 0  ⊘ 0  ✗ 0                 step 11/11
       ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1    print("start")                                │┃ value error                               ┃
       │  2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise("ada")  :2  ada    0 ms┃

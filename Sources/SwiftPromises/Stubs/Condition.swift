@@ -173,7 +173,7 @@ extension IfExprSyntax {
       if rest.count == 1, rest.first?.fails == true, elseBody == nil, !failsItself { return false }
       other += list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) }
     }
-    return own < other || elseBody == nil && own == other
+    return own < other || (elseBody == nil || body.statements.fail) && own == other
   }
 
   /// Whether all branches but the last go on to what comes behind, where more is to be seen.

@@ -23,11 +23,11 @@ struct OutcomeFrames {
       #"""
        PromiseLab  test.swift  ⏸ 100 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0  ↯ schedule    step 20/20
       ┏━ Outcomes ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ────────────────────────────┐
-      ┃ 9 runs, 6 outcomes                   ┃│ chain 1: type("a"), line 7           │
+      ┃ 12 runs, 6 outcomes                  ┃│ chain 1: type("a"), line 7           │
       ┃ broken by 3, 4, 5: shown == query    ┃│▶ ●     get("/a.txt…  …/a.txt   100 ms│
       ┃ exhaustive: every choice was tried   ┃│  ●     then { show…  …/a.txt   100 ms│
       ┃                                      ┃│▸ ┄     catch { pri…  skipped   100 ms│
-      ┃▶ 4  1 run   ! not as expected        ┃│ chain 2: type("ab"), line 8          │
+      ┃▶ 4  2 runs  ! not as expected        ┃│ chain 2: type("ab"), line 8          │
       ┃     if the answer of get (line 5,    ┃│≠ ●     get("/ab.tx…  …/ab.txt   99 ms│
       ┃     call 2) comes before that of get ┃│≠ ●     then { show…  …/ab.txt   99 ms│
       ┃     (line 5, call 1)                 ┃│≠ ┄     catch { pri…  skipped    99 ms│
@@ -55,14 +55,14 @@ struct OutcomeFrames {
       #"""
        PromiseLab  test.swift  google  = 100 ms  x1  * 6  o 0  / 0  x 0  ! schedule            step 20/20
       += Outcomes =====================================++- 2 Graph --------------------------------------+
-      | 9 runs, 6 outcomes                             || value error                                    |
+      | 12 runs, 6 outcomes                            || value error                                    |
       | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
       | exhaustive: every choice was tried             ||> *         get("/a.txt")   :5 #1  ~at /a.txt   |
       |                                                ||  *         then { shown ~  :5 #2  ~at /a.txt   |
       |     prints "shows ab" instead of "shows a" in ~||} -         catch { print~  :5 #3  skipped      |
-      |  3  2 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
+      |  3  3 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
       |     prints "NetworkError(reason: "connection l~||! *         get("/ab.txt")  :5 #4  ~at /ab.txt  |
-      |> 4  1 run   ! not as expected                  ||! *         then { shown ~  :5 #5  ~at /ab.txt  |
+      |> 4  2 runs  ! not as expected                  ||! *         then { shown ~  :5 #5  ~at /ab.txt  |
       |     if the answer of get (line 5, call 2)      ||! -         catch { print~  :5 #6  skipped      |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
@@ -93,12 +93,12 @@ struct OutcomeFrames {
       #"""
        ⏸ 100 ms  ● 3  ◌ 0  ⊘ 0  ✗ 1 handled
       ─ Outcomes ───────────────── 2–5 of 14 ─
-       9 runs, 6 outcomes
+       12 runs, 6 outcomes
        broken by 3, 4, 5: shown == query
        exhaustive: every choice was tried
 
            the run without changes
-      ▶ 2  2 runs  ● ends well
+      ▶ 2  3 runs  ● ends well
            if get (line 5, call 1) fails
            prints "shows ab" instead of
        ›    printed  …  ·  NetworkError(rea…
