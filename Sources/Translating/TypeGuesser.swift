@@ -257,6 +257,8 @@ final class TypeGuesser {
       return guess(functionTyped: callee) ?? .unknown
     }
     if names.errorTypes.contains(parts.typeName) { return .error }
+    // What a list is reduced to is what it begins with: a promise that each item adds to.
+    if name == "reduce", let start = parts.positional.first?.expression, guess(start) == .promise { return .promise }
     return Self.mutators.contains(name) ? .void : .value
   }
 
