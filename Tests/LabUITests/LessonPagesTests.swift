@@ -69,4 +69,25 @@ struct LessonPagesTests {
       for sentence in sentences { #expect(!sentence.contains(word), "\(lesson.name): \(sentence)") }
     }
   }
+
+  @Test("behind the last lesson stands the list of all")
+  func afterTheLast() throws {
+    let last = try #require(Course.builtIn.lessons.last)
+    var playing = try Playing.taking(lesson: last.name, columns: 80, rows: 24)
+    playing.goOnPastExercises { $0.page == .end }
+    #expect(playing.screen.contains("This was the last lesson."))
+    playing.press(.enter)
+    #expect(playing.state.learning == nil && playing.screen.contains("What a promise is"))
+  }
+
+  @Test("where a question has nothing to point at, the arrows bring the rest of the script into sight")
+  func scrolling() throws {
+    var playing = try Playing.taking(lesson: "try-again", columns: 80, rows: 24)
+    playing.goOn { $0.prediction != nil }
+    #expect(!playing.screen.contains("gave up"))
+    for _ in 0..<20 { playing.press(.down) }
+    #expect(playing.screen.contains("gave up"))
+    for _ in 0..<20 { playing.press(.up) }
+    #expect(!playing.screen.contains("gave up") && playing.screen.contains("press the number of an answer"))
+  }
 }
