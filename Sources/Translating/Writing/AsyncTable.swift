@@ -47,7 +47,7 @@ extension DialectTable {
       "awaited": """
       /// What a promise comes to; any other value is what it is.
       @MainActor func awaited(_ value: Any?) async throws -> Any {
-        guard let value else { return value as Any }
+        guard let value else { return nil }
         guard let task = value as? Task<Any, Error> else { return value }
         return try await task.value
       }
