@@ -85,6 +85,11 @@ struct MadeByCalls {
     return literals
   }
 
+  /// An argument without its label.
+  private static func value(of argument: String) -> String {
+    argument.split(separator: ":", maxSplits: 1).last.map { String($0).trimmed } ?? argument
+  }
+
   /// The first argument that isn't the same in all calls of the function, where it is a literal.
   func tellingArgument(of call: FunctionCalls.Call) -> String? {
     guard let all = all[call.name], all.count > 1 else { return nil }
@@ -92,15 +97,13 @@ struct MadeByCalls {
       all.contains { !$0.arguments.indices.contains(index) || $0.arguments[index] != call.arguments[index] }
     }
     guard let argument = index.map({ call.arguments[$0] }) else { return nil }
-    return MadeByCalls.literal(argument)
-      ?? argument.split(separator: ":", maxSplits: 1).last.flatMap { MadeByCalls.literal(String($0).trimmed) }
+    return MadeByCalls.literal(argument) ?? MadeByCalls.literal(MadeByCalls.value(of: argument))
   }
 
   /// The call as a name: `avatar("ann")`, with the arguments that are literals; `nil` if none is.
   func name(of call: FunctionCalls.Call) -> String? {
     let parts = call.arguments.map { argument in
-      let value = argument.split(separator: ":", maxSplits: 1).last.map { String($0).trimmed } ?? argument
-      return MadeByCalls.literal(argument) ?? (MadeByCalls.literal(value) == nil ? "…" : argument)
+      MadeByCalls.literal(argument) ?? (MadeByCalls.literal(MadeByCalls.value(of: argument)) == nil ? "…" : argument)
     }
     guard parts.contains(where: { $0 != "…" }) else { return nil }
     return "\(call.name)(\(parts.joined(separator: ", ")))"

@@ -98,11 +98,7 @@ final class RunCore {
 
   /// Begins to wait for the answer of a call.
   func wait(for call: Int, _ start: () -> Void) {
-    journal.calling = call
-    lane.order.isAnswering = answers.isFree(call)
-    start()
-    lane.order.isAnswering = false
-    journal.calling = nil
+    lane.order.wait(for: call, isFree: answers.isFree(call), start)
   }
 
   /// Notes that a call fails or doesn't, now.

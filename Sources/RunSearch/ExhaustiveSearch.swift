@@ -131,10 +131,11 @@ struct ExhaustiveSearch {
     let log = walk.log
     let (own, touches) = (log.identity(at: point), touches(at: point, log))
     let isAsleep = walk.sleepers[own] != nil
-    let redundant = redundantInstant(at: point, log)
-    walk.onlyArrivals = walk.onlyArrivals ?? redundant
+    // For the choices within it, that of its beginning counts.
+    let redundant = log.isInstant(at: point) ? redundantInstant(at: point, log) : nil
+    if redundant != nil { walk.onlyArrivals = redundant }
     let node = add(ways(at: point, &walk), at: point, walk)
-    if !isAsleep, redundant == nil || !log.isInstant(at: point) { node.take(own, touching: touches) }
+    if !isAsleep, redundant == nil { node.take(own, touching: touches) }
     walk.sleepers = node.sleepers(beside: own, touching: touches)
     let isNew = pass(jobsAfter: point, &walk)
     // Also where nothing new comes: a call that fails touches other things than one that doesn't.

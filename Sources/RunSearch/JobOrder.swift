@@ -69,7 +69,7 @@ package final class JobOrder {
   /// How many answers from outside are ready that come to a serial queue.
   @exclusivity(unchecked) private var answersReady = 0
   /// Whether the next job that is noted is an answer from outside, whose time isn't the program's own.
-  @exclusivity(unchecked) package var isAnswering = false
+  @exclusivity(unchecked) private var isAnswering = false
   /// Keeps what happens; `nil` if nobody asks.
   @exclusivity(unchecked) package var journal: RunJournal?
 
@@ -95,6 +95,19 @@ package final class JobOrder {
     mark.arrival = isAnswering ? .answer : delay > .zero ? .timer : .none
     isAnswering = false
     return mark
+  }
+
+  /// Lets the job that is noted next be the answer of a call.
+  ///
+  /// - Parameters:
+  ///   - isFree: Whether its time isn't the program's own.
+  ///   - start: What begins to wait.
+  package func wait(for call: Int, isFree: Bool, _ start: () -> Void) {
+    journal?.calling = call
+    isAnswering = isFree
+    start()
+    isAnswering = false
+    journal?.calling = nil
   }
 
   /// Notes that a queue lets somebody else's job run as one of its own.
@@ -199,6 +212,7 @@ package final class JobOrder {
       for index in ready.indices.dropFirst(first + 1) where ready[index].turn == turn {
         let arrival = ready[index].mark.arrival
         if arrival == .none { break }
+        if candidates.contains(index) { continue }
         if arrival == .timer, hasTimer { continue }
         if arrival == .timer { hasTimer = true }
         candidates.append(index)

@@ -140,16 +140,17 @@ package struct RunExplorer<Outcome: Hashable> {
     var schedule = run.record.schedule.trimmed
     // What the run never came to is no part of how to get there: a code that names it would be refused.
     if run.record.isForeign { schedule.choices.keepOnly(run.record.log.calls) }
-    let ties = run.record.log.orders.count { $0.isAmongArrivals && $0.taken > 0 }
+    func ties() -> Int { run.record.log.orders.count { $0.isAmongArrivals && $0.taken > 0 } }
     guard var known = found[run.outcome] else {
       weight += weighing(run.outcome)
       guard found.count < Self.mostOutcomes, weight < Self.mostWeight else { return leavesOut = true }
-      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule, ties: ties, needed: run.record.failed)
+      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule, ties: ties(), needed: run.record.failed)
       return
     }
     known.runs += 1
     if !known.needed.isEmpty { known.needed.formIntersection(run.record.failed) }
-    if (schedule.size, ties) < (known.witness.size, known.ties) { (known.witness, known.ties) = (schedule, ties) }
+    let (size, best) = (schedule.size, known.witness.size)
+    if size < best || size == best && ties() < known.ties { (known.witness, known.ties) = (schedule, ties()) }
     found[run.outcome] = known
   }
 

@@ -38,7 +38,7 @@ package final class RunJournal {
   /// The last event that told of a wait, which belongs to one.
   @exclusivity(unchecked) private var lastWait = 0
   /// What the next wait belongs to.
-  @exclusivity(unchecked) package var calling: Int?
+  @exclusivity(unchecked) var calling: Int?
   @exclusivity(unchecked) package var cancelling: Int?
   /// Where the script hands the next job in.
   @exclusivity(unchecked) package var placing: SourcePlace?

@@ -218,23 +218,21 @@ package struct WitnessWords {
     return changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
       // Of all that it comes before, what comes next: so no two orders of three jobs have the same words.
       let passed = order.candidates[..<order.taken].min { turns[$0] ?? .max < turns[$1] ?? .max } ?? order.candidates[0]
-      if order.isAmongArrivals, let text = together(order, passed) {
-        return Note(text, at: changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job].events.lowerBound : nil)
-      }
-      if let own = answer(order.candidates[order.taken]), let other = answer(passed) {
-        let position = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job].events.lowerBound : nil
-        return Note("the answer of \(own) comes before that of \(other)", at: position)
-      }
       let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
+      let position = own?.events.lowerBound
+      if order.isAmongArrivals, let text = together(order, passed) { return Note(text, at: position) }
+      if let first = answer(order.candidates[order.taken]), let second = answer(passed) {
+        return Note("the answer of \(first) comes before that of \(second)", at: position)
+      }
       let other = changed.log.jobs.first { $0.id == passed }
       var name = own.map(name) ?? "a job"
-      guard var rival = other.map(self.name) else { return Note("\(name) runs first", at: own?.events.lowerBound) }
+      guard var rival = other.map(self.name) else { return Note("\(name) runs first", at: position) }
       // Both may print the same.
       if rival == name, let later = own.flatMap(name(byPlaceOf:)), let earlier = other.flatMap(name(byPlaceOf:)) {
         (name, rival) = (later, earlier)
       }
       let text = rival == name ? "\(name) that was begun later runs first" : "\(name) runs before \(rival)"
-      return Note(text, at: own?.events.lowerBound)
+      return Note(text, at: position)
     }
   }
 

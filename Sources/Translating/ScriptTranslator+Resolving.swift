@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -133,17 +134,8 @@ extension ScriptTranslator {
     } else {
       parameter = own.last
     }
-    return parameter.flatMap { Self.function($0.type) }?.parameters.map(\.type)
-  }
-
-  /// The function type in a type: `@escaping (Int?, Error?) -> Void`.
-  private static func function(_ type: TypeSyntax) -> FunctionTypeSyntax? {
-    if let attributed = type.as(AttributedTypeSyntax.self) { return function(attributed.baseType) }
-    if let optional = type.as(OptionalTypeSyntax.self) { return function(optional.wrappedType) }
-    if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
-      return function(only.type)
-    }
-    return type.as(FunctionTypeSyntax.self)
+    guard let type = parameter?.type else { return nil }
+    return (type.as(OptionalTypeSyntax.self)?.wrappedType ?? type).functionType?.parameters.map(\.type)
   }
 
   // MARK: AnyPromise

@@ -209,7 +209,7 @@ final class TypeGuesser {
   /// What a parameter or variable gives when it is called, whose type is written and is that of a function.
   private func guess(functionTyped reference: DeclReferenceExprSyntax) -> Guess? {
     guard case .typed(let type)? = names.scoped.declaration(of: reference)?.kind else { return nil }
-    return type.functionResult.map { ScriptNames.guess(of: $0) }
+    return type.functionType.map { ScriptNames.guess(of: $0.returnClause.type) }
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {
@@ -294,11 +294,4 @@ final class TypeGuesser {
 extension TypeSyntax {
   /// Whether it is `Any`, perhaps an optional one.
   fileprivate var isAny: Bool { ["Any", "Any?"].contains(trimmedDescription) }
-
-  /// What a function of this type returns; `nil` for other types.
-  fileprivate var functionResult: TypeSyntax? {
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.functionResult }
-    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 { return tuple.elements.first?.type.functionResult }
-    return self.as(FunctionTypeSyntax.self)?.returnClause.type
-  }
 }

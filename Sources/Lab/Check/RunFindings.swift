@@ -74,7 +74,8 @@ struct RunFindings {
     }
   }
 
-  /// What one job settles twice that isn't a promise's own closure while it runs, of which the text tells: `pending()`, a completion handler. Two jobs may well compete for who settles it first.
+  /// What one job settles twice: `pending()`, a completion handler. Of a promise's own closure while it runs the text tells, and two jobs
+  /// may well compete for who settles it first.
   private mutating func addSecondSettlements() {
     var known: Set<PromiseID> = []
     for event in run.events {

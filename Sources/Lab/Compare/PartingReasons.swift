@@ -8,15 +8,19 @@ import Translating
 struct PartingReasons {
   let names: [String]
   let runs: [LabRun]
+  /// What each is written for.
+  let libraries: [String]
   let deeds: [[TwoRuns.Deed]]
   let alike: Int
   /// What the second run's plan changes in the first, if that is known.
   let changes: [String]
 
+  private var isOneLibrary: Bool { libraries[0] == libraries[1] }
+
   var sentences: [String] {
     // Nothing explains two runs of one script better.
     if !changes.isEmpty { return [changes.joined(separator: " and ")] }
-    return [origins, order, texts, libraries].compactMap { $0 }
+    return [origins, order, texts, translation].compactMap { $0 }
   }
 
   /// Where the errors began that only one of them has at the parting.
@@ -35,7 +39,6 @@ struct PartingReasons {
   /// Whether an error begins in a run as it does in the other one: what both have makes no difference.
   private func begins(_ error: String, by name: String, in run: LabRun) -> Bool {
     // Libraries have other names for the same operators.
-    let isOneLibrary = runs[0].libraryName == runs[1].libraryName
     return run.full.promises.contains {
       $0.errorOrigin == $0.id && $0.settlementText == error && (!isOneLibrary || $0.operatorName == name)
     }
@@ -50,9 +53,7 @@ struct PartingReasons {
 
   /// The first line in which two scripts of one library differ.
   private var texts: String? {
-    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].libraryName == runs[1].libraryName else {
-      return nil
-    }
+    guard !runs[0].isRecording, !runs[1].isRecording, isOneLibrary else { return nil }
     let lines = runs.map { $0.request.source.text.split(separator: "\n", omittingEmptySubsequences: false) }
     // Comments and layout change nothing: the lines that are code are compared.
     let code = lines.map { lines in lines.indices.filter { lines[$0].isCode } }
@@ -70,9 +71,9 @@ struct PartingReasons {
   }
 
   /// Whether the libraries make the difference: the first script in the second one's words is run to see.
-  private var libraries: String? {
-    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].libraryName != runs[1].libraryName,
-      let other = try? TranslationTarget(named: runs[1].libraryName)
+  private var translation: String? {
+    guard !runs[0].isRecording, !runs[1].isRecording, !isOneLibrary,
+      let other = try? TranslationTarget(named: libraries[1])
     else { return nil }
     guard let script = try? TranslatedScript(runs[0].request, to: other), script.translation.isWhole,
       script.problems.isEmpty
@@ -100,7 +101,7 @@ struct PartingReasons {
       return kinds.contains(where: \.isOrder) ? "; they take more turns or fewer for the same chain" : ""
     }
     let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.row))" }.joined(separator: ", ")
-    return "; what \(own.libraryName) and \(other.libraryName) do differently there: \(named)"
+    return "; what \(libraries[0]) and \(libraries[1]) do differently there: \(named)"
   }
 }
 

@@ -66,7 +66,11 @@ public struct TwoRuns: Sendable {
     let times = Self.times(deeds, moved, names).map { [$0] } ?? []
     differences = times + (isSame ? ends : [Self.parting(deeds, alike, names)] + ends)
     reasons =
-      differences.isEmpty ? [] : PartingReasons(names: names, runs: runs, deeds: deeds, alike: alike, changes: changes).sentences
+      differences.isEmpty
+      ? []
+      : PartingReasons(
+        names: names, runs: runs, libraries: libraries, deeds: deeds, alike: alike, changes: changes
+      ).sentences
   }
 
   private static func deeds(of run: LabRun, withPromises: Bool) -> [Deed] {
@@ -160,7 +164,7 @@ extension ExitStatus {
 
 extension LabRun {
   /// The name of the library that the program is written for; `async` if a script uses none, and Swift's own tasks instead.
-  var libraryName: String {
+  fileprivate var libraryName: String {
     let isPlain = !isRecording && dialect == .google && PlainSwift.isAll(of: request.source.text)
     return isPlain ? TranslationTarget.async.name : dialect.rawValue
   }

@@ -26,7 +26,7 @@ extension ExprSyntax {
       let list = item.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self),
       parent.is(ReturnStmtSyntax.self) || list.count == 1
     else { return nil }
-    return Syntax(list).resultType
+    return Syntax(list).declaredResultType
   }
 
   /// The variable that is assigned to, alone or as a property of `self`.
@@ -53,20 +53,6 @@ extension Syntax {
         }
       let bindings = declarations.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
       if let found = bindings.first(where: { $0.pattern.trimmedDescription == name }) { return found.typeAnnotation?.type }
-      next = node.parent
-    }
-    return nil
-  }
-
-  /// The declared type of what the statements here give.
-  fileprivate var resultType: TypeSyntax? {
-    var next = parent
-    while let node = next {
-      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type }
-      if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type }
-      if let accessors = node.as(AccessorBlockSyntax.self) {
-        return accessors.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
-      }
       next = node.parent
     }
     return nil

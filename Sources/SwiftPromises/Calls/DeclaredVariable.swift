@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension DeclaredFunction {
@@ -80,19 +81,6 @@ extension ClosureExprSyntax {
       case nil: []
       }
     return names.indices.contains(index) && names[index] != "_" ? names[index] : nil
-  }
-}
-
-extension TypeSyntax {
-  /// The function type that this is, within parentheses and attributes.
-  fileprivate var functionType: FunctionTypeSyntax? {
-    switch self.as(TypeSyntaxEnum.self) {
-    case .functionType(let node): node
-    case .attributedType(let node): node.baseType.functionType
-    case .implicitlyUnwrappedOptionalType(let node): node.wrappedType.functionType
-    case .tupleType(let node) where node.elements.count == 1: node.elements.first?.type.functionType
-    default: nil
-    }
   }
 }
 

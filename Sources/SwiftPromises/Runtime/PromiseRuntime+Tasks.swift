@@ -129,9 +129,11 @@ extension PromiseRuntime {
   /// Makes a queue of the script.
   ///
   /// - Parameter target: The queue to which it hands its jobs.
-  func makeQueue(_ label: String, isConcurrent: Bool, target: ScriptQueue? = nil, isActor: Bool = false) -> ScriptQueue {
+  func makeQueue(
+    _ label: String, isConcurrent: Bool, target: ScriptQueue? = nil, isActor: Bool = false, isOfOperations: Bool = false
+  ) -> ScriptQueue {
     ScriptQueue(
-      label, isConcurrent: isConcurrent, takesBarriers: isConcurrent, target: target, isActor: isActor, clock: clock,
-      traceHook: recorder, current: current)
+      label, isConcurrent: isConcurrent, takesBarriers: isConcurrent, target: target, isActor: isActor,
+      isOfOperations: isOfOperations, clock: clock, traceHook: recorder, current: current)
   }
 }

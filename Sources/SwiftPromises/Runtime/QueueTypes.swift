@@ -16,7 +16,7 @@ enum QueueTypes {
       statics: ["global": .method { .value(.queue($0.machine.runtime.globalQueue)) }],
       otherStatic: { name, call in call.machine.runtime.queue(named: name).map { .queue($0) } }),
     "OperationQueue": Vocabulary.LibraryType(
-      make: { .value(.queue($0.machine.runtime.makeQueue(ScriptQueue.operations, isConcurrent: true))) },
+      make: { .value(.queue($0.machine.runtime.makeQueue("operations", isConcurrent: true, isOfOperations: true))) },
       statics: ["main": .property { .queue($0.machine.runtime.mainQueue) }]),
     "DispatchGroup": Vocabulary.LibraryType(make: {
       .value(.library(DispatchGroupValue(at: $0.site, in: $0.machine.runtime.unfinished)))

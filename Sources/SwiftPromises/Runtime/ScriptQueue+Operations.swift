@@ -2,16 +2,13 @@ import SwiftLanguage
 
 /// What an `OperationQueue` has besides: how many of its operations may run side by side.
 extension ScriptQueue: SettableObject {
-  /// What operation queues are called.
-  static let operations = "operations"
-
   private static let width = "maxConcurrentOperationCount"
   private static let ignored: Set<String> = ["name", "qualityOfService"]
 
   var isShared: Bool { true }
 
   func property(_ name: String) -> ScriptValue? {
-    guard label == ScriptQueue.operations else { return nil }
+    guard isOfOperations else { return nil }
     if name == ScriptQueue.width { return .int(isConcurrent ? -1 : 1) }
     return ScriptQueue.ignored.contains(name) ? ScriptValue.none : nil
   }

@@ -15,6 +15,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   let takesBarriers: Bool
   /// Whether it is that of an actor, the main one or another, which code leaves that belongs to none.
   let isActor: Bool
+  /// Whether it is an `OperationQueue`.
+  let isOfOperations: Bool
   let traceHook: (any TraceHook)?
   private let clock: VirtualClock
   private let current: CurrentQueue
@@ -36,20 +38,20 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   init(
     _ label: String, isConcurrent: Bool = false, takesBarriers: Bool = false, target: ScriptQueue? = nil, isActor: Bool = false,
-    clock: VirtualClock, traceHook: (any TraceHook)?, current: CurrentQueue
+    isOfOperations: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?, current: CurrentQueue
   ) {
     self.label = label
     let serial = target.flatMap { $0.isConcurrent ? nil : $0.runner }
     self.target = serial
     self.isConcurrent = isConcurrent && serial == nil
     self.takesBarriers = takesBarriers && self.isConcurrent
-    self.isActor = isActor
+    (self.isActor, self.isOfOperations) = (isActor, isOfOperations)
     self.clock = clock
     self.traceHook = traceHook
     self.current = current
   }
 
-  var typeName: String { label == ScriptQueue.operations ? "OperationQueue" : "DispatchQueue" }
+  var typeName: String { isOfOperations ? "OperationQueue" : "DispatchQueue" }
   var isQueue: Bool { true }
   var members: [String: NativeMember] { QueueLibrary.members }
   var memberTable: MemberTable? { QueueLibrary.table }

@@ -141,12 +141,7 @@ struct SourceCall {
 
   /// Begins to wait for the answer.
   func wait(_ start: () -> Void) {
-    let order = runtime.current.order
-    order.journal?.calling = number
-    order.isAnswering = runtime.answers.isFree(number)
-    start()
-    order.isAnswering = false
-    order.journal?.calling = nil
+    runtime.current.order.wait(for: number, isFree: runtime.answers.isFree(number), start)
   }
 
   /// Whether this call is one of those that fail by chance.

@@ -72,6 +72,9 @@ extension Condition {
       words.contains(token.text) ? !token.makesSettled : token.text == "return" && token.returnsChain
     }
   }
+
+  /// How much some statements hold.
+  static func weight(_ statements: Slice<CodeBlockItemListSyntax>) -> Int { statements.reduce(0) { $0 + weight($1) } }
 }
 
 extension TokenSyntax {
@@ -116,11 +119,8 @@ extension OptionalBindingConditionSyntax {
 extension WhileStmtSyntax {
   /// Whether a loop had better not begin: its first round leaves, and more comes behind it.
   fileprivate var isBetterPassed: Bool {
-    guard body.statements.leave, let item = parent?.as(CodeBlockItemSyntax.self),
-      let list = item.parent?.as(CodeBlockItemListSyntax.self)
-    else { return false }
-    let rest = list.drop { $0.id != item.id }.dropFirst()
-    return Condition.weight(body) < rest.reduce(0) { $0 + Condition.weight($1) }
+    guard body.statements.leave, let rest = parent?.as(CodeBlockItemSyntax.self)?.following else { return false }
+    return Condition.weight(body) < Condition.weight(rest)
   }
 }
 
@@ -148,6 +148,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
+  /// The statements behind it.
+  fileprivate var following: Slice<CodeBlockItemListSyntax>? {
+    guard let list = parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: self) else { return nil }
+    return list[list.index(after: index)...]
+  }
+
   /// Whether it throws, or is a call that rejects a promise: `reject(error)`, `seal.reject(error)`.
   fileprivate var fails: Bool {
     if item.is(ThrowStmtSyntax.self) { return true }
@@ -167,11 +173,10 @@ extension IfExprSyntax {
     let own = Condition.weight(body)
     var other = elseBody.map { Condition.weight($0) } ?? 0
     guard leaves else { return own < other && !onlyElseLeaves }
-    if let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self) {
-      let rest = list.drop { $0.id != item.id }.dropFirst()
+    if let rest = ancestorItem?.following {
       // The last way before everything fails.
       if rest.count == 1, rest.first?.fails == true, elseBody == nil, !failsItself { return false }
-      other += list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) }
+      other += Condition.weight(rest)
     }
     return own < other || (elseBody == nil || body.statements.fail) && own == other
   }
@@ -184,9 +189,9 @@ extension IfExprSyntax {
       last = next.elseBody
     }
     guard case .codeBlock(let block) = last, block.statements.last?.item.is(ReturnStmtSyntax.self) == true,
-      let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self)
+      let rest = ancestorItem?.following
     else { return false }
-    return list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) } > Condition.weight(block)
+    return Condition.weight(rest) > Condition.weight(block)
   }
 
   /// Whether it leaves what it stands in, or one of its branches has more to see than the other.

@@ -125,22 +125,8 @@ extension TypeSyntax {
 extension ExprSyntax {
   /// The declared type of the function that returns the value; `nil` if it isn't returned, or the type isn't declared.
   fileprivate var returnedType: TypeSyntax? {
-    let statements: Syntax?
-    if let statement = parent?.as(ReturnStmtSyntax.self) {
-      statements = statement.parent
-    } else {
-      guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return nil }
-      statements = list.parent
-    }
-    var next = statements
-    while let node = next {
-      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type }
-      if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type }
-      if let accessors = node.as(AccessorBlockSyntax.self) {
-        return accessors.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
-      }
-      next = node.parent
-    }
-    return nil
+    if let statement = parent?.as(ReturnStmtSyntax.self) { return Syntax(statement).declaredResultType }
+    guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return nil }
+    return Syntax(list).declaredResultType
   }
 }

@@ -147,12 +147,3 @@ extension StubUses {
     return ["retry", "firstly", "race", "when"].contains(name)
   }
 }
-
-extension TypeSyntax {
-  /// The type of functions that it is, in parentheses perhaps, or with attributes.
-  fileprivate var functionType: FunctionTypeSyntax? {
-    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 { return tuple.elements.first?.type.functionType }
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.functionType }
-    return self.as(FunctionTypeSyntax.self)
-  }
-}

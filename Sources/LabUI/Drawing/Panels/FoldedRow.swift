@@ -65,3 +65,8 @@ struct FoldedRow {
     buffer.restyle(words.intersection(body)) { _ in Theme.selected }
   }
 }
+
+extension Scene {
+  /// Whether a promise is among those of some rows.
+  func holds(_ rows: [Int], _ promise: PromiseID?) -> Bool { promise.flatMap(layout.row).map(rows.contains) ?? false }
+}

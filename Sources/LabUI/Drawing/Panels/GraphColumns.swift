@@ -44,7 +44,7 @@ struct GraphColumns {
 
   /// What a label has at least in an ordinary panel; graphs with longer ones are drawn with as few blank columns as possible.
   static func ordinaryLabel(in columns: Int, isLesson: Bool) -> Int {
-    columns >= leastForNumbers && !isLesson ? leastWideLabel : max(columns / 3, 6)
+    columns >= leastForNumbers && !isLesson ? leastWideLabel : third(of: columns)
   }
 
   private func mostLabelEnd(_ ends: [GraphRow]) -> Int {
@@ -54,9 +54,13 @@ struct GraphColumns {
     // A value that is long anyway leaves the labels their room.
     let most = max(panel.body.columns * 3 / 10, leastOfWords(ends))
     let words = min(ends.map(GraphColumns.columnsOfShortWords).max() ?? 0, most)
-    let others = GraphPanel.markColumns + GraphColumns.mark + 1 + (place == 0 ? 0 : place + 2)
-    return max(panel.body.columns - others - words, common + GraphColumns.leastLabel)
+    return max(panel.body.columns - besideLabel - words, common + GraphColumns.leastLabel)
   }
+
+  /// What stands around a label, but for the drawing and the words: marks, and the place.
+  private var besideLabel: Int { GraphPanel.markColumns + GraphColumns.mark + 1 + (place == 0 ? 0 : place + 2) }
+
+  private static func third(of columns: Int) -> Int { max(columns / 3, 6) }
 
   private func leastOfWords(_ ends: [GraphRow]) -> Int {
     let isTold = panel.scene.lesson != nil || panel.scene.isPresenting
@@ -68,7 +72,7 @@ struct GraphColumns {
   /// what states, values and times leave.
   private func mostLabelColumns(beside drawing: Int, _ ends: [GraphRow]) -> Int {
     let (body, scene) = (panel.body, panel.scene)
-    var third = max(body.columns / 3, 6)
+    var third = GraphColumns.third(of: body.columns)
     if body.columns >= GraphColumns.leastForNumbers, scene.lesson == nil {
       let others = GraphPanel.markColumns + drawing + GraphColumns.mark + place
       let words = ends.map(GraphColumns.columnsOfWords).max() ?? 0
@@ -80,8 +84,7 @@ struct GraphColumns {
     }
     if scene.lesson != nil || scene.isPresenting, ends.contains(where: { $0.appearance == .cancelled }) {
       // Beside a label that is cut anyway, `cancelled` and its time are whole.
-      let taken = GraphPanel.markColumns + drawing + GraphColumns.mark + 1 + (place == 0 ? 0 : place + 2)
-      third = min(third, max(body.columns - taken - GraphColumns.columnsOfCancelled, 8))
+      third = min(third, max(body.columns - drawing - besideLabel - GraphColumns.columnsOfCancelled, 8))
     }
     // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
     return max(third - max(place - GraphColumns.ordinaryPlace, 0), 8)

@@ -72,12 +72,12 @@ struct GraphPanel: PanelContent {
         var pen = Pen(in: body, row: offset * spacing, column: GraphPanel.markColumns)
         pen.write(text, Theme.secondary, into: &buffer)
       case (.line(.folded(let folded, let period)), _):
-        let holdsLatest = scene.latestPromise.flatMap(scene.layout.row).map(folded.contains) ?? false
         draw(
           FoldedRow(folded, period: period, in: scene),
           tracks: folded.last.flatMap { scene.layout.rows([$0], for: scene.stateNow, trackColumns: trackColumns).first?.segments }
             ?? [],
-          isSelected: isSelected(folded), isLatest: holdsLatest, at: offset * spacing, into: &buffer)
+          isSelected: scene.holds(folded, scene.selection), isLatest: scene.holds(folded, scene.latestPromise),
+          at: offset * spacing, into: &buffer)
       case (.line, let row?): draw(row, at: offset * spacing, columns: columns, into: &buffer)
       case (.line, nil), (.gap, _): break
       }
@@ -95,11 +95,6 @@ struct GraphPanel: PanelContent {
       TrackContinuation.draw(
         in: gap, isChild: isChild, carriesError: state == .rejected || state == .cancelled, into: &buffer)
     }
-  }
-
-  /// Whether the selected promise is among those that a line stands for.
-  private func isSelected(_ folded: [Int]) -> Bool {
-    scene.selection.flatMap(scene.layout.row).map(folded.contains) ?? false
   }
 
   private func draw(

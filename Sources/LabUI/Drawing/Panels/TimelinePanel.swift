@@ -68,10 +68,9 @@ struct TimelinePanel: PanelContent {
   }
 
   private func drawFolded(_ folded: [Int], period: Int, at offset: Int, into buffer: inout CellBuffer) {
-    func holds(_ promise: PromiseID?) -> Bool { promise.flatMap(scene.layout.row).map(folded.contains) ?? false }
     var pen = Pen(in: body, row: offset)
-    let latest = holds(scene.latestPromise) ? scene.latestPromise : nil
-    let isSelected = holds(scene.selection)
+    let latest = scene.holds(folded, scene.latestPromise) ? scene.latestPromise : nil
+    let isSelected = scene.holds(folded, scene.selection)
     pen.write(
       latest != nil ? Theme.currentMark : isSelected ? Theme.selectionMark : " ", latest != nil ? Theme.current : Theme.accent,
       into: &buffer)
