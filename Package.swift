@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .executable(name: "promiselab", targets: ["promiselab"]),
     .library(name: "PromiseEngine", targets: ["PromiseEngine"]),
+    .library(name: "PromiseInstruments", targets: ["PromiseInstruments"]),
     .library(name: "PromiseDispatch", targets: ["PromiseDispatch"]),
     .library(name: "FranticPromises", targets: ["FranticPromises"]),
     .library(name: "AnyPromises", targets: ["AnyPromises"]),
@@ -40,13 +41,16 @@ let package = Package(
   targets: [
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
-    .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "PromiseInstruments", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "PromiseDispatch", dependencies: ["PromiseEngine", "PromiseInstruments", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
     .target(name: "AnyCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(
       name: "AnyPromises", dependencies: ["AnyCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
-    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "ECMAPromises", dependencies: ["PromiseEngine", "PromiseInstruments", "TraceEvents"], swiftSettings: strict),
     .target(name: "KitCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(
       name: "KitPromises", dependencies: ["KitCore", "PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
@@ -61,9 +65,11 @@ let package = Package(
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(name: "Program", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(
-      name: "RunSearch", dependencies: ["Program", "PromiseEngine", "TraceGraph", "TraceEvents"], swiftSettings: strict),
+      name: "RunSearch", dependencies: ["Program", "PromiseEngine", "PromiseInstruments", "TraceGraph", "TraceEvents"],
+      swiftSettings: strict),
     .target(
-      name: "PromiseExplore", dependencies: ["RunSearch", "Program", "PromiseEngine", "TraceGraph", "TraceEvents"],
+      name: "PromiseExplore",
+      dependencies: ["RunSearch", "Program", "PromiseEngine", "PromiseInstruments", "TraceGraph", "TraceEvents"],
       swiftSettings: strict),
     .target(
       name: "SwiftLanguage",
@@ -75,7 +81,8 @@ let package = Package(
     .target(
       name: "SwiftPromises",
       dependencies: [
-        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "RunSearch", "AnyCore", "ECMAPromises", "FranticCore",
+        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "PromiseInstruments", "RunSearch", "AnyCore", "ECMAPromises",
+        "FranticCore",
         "KitCore",
         syntax("SwiftSyntax"),
       ],
@@ -121,21 +128,21 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["BuildFacts"]),
     .plugin(name: "BuildFacts", capability: .buildTool(), path: "Sources/BuildFacts"),
-    tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
+    tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     .testTarget(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", of: [syntax("SwiftSyntax"), syntax("SwiftParser")]),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
-    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
+    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests("EndToEndTests", of: ["promiselab", "TracedProgram"]),
-    tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
+    tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     .testTarget(name: "FranticSnippetTests", dependencies: ["FranticPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.
     .testTarget(
       name: "GoogleSnippetTests", dependencies: ["PromiseDispatch", "TestSupport"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
+    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests(
       "LabTests",
       of: ["Lab", "JavaScriptReading", "Program", "RunSearch", "SwiftPromises", "Translating", "TraceGraph", "TraceEvents"]),
@@ -143,14 +150,14 @@ let package = Package(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TestSupport"]),
-    tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents", "TestSupport"]),
+    tests("PromiseEngineTests", of: ["PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     // Records itself: what a whole process does can't be tried beside other tests.
     .executableTarget(
       name: "TracedProgram", dependencies: ["PromiseTracing", "PromiseDispatch", "KitPromises", "FranticPromises"],
       path: "Tests/TracedProgram", swiftSettings: strict),
     tests(
       "PromiseTracingTests", of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "TraceEvents"]),
-    tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents", "TestSupport"]),
+    tests("PromisesAPlusTests", of: ["PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "TraceEvents"]),

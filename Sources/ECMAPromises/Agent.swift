@@ -1,8 +1,9 @@
 public import PromiseEngine
+public import PromiseInstruments
 import Synchronization
 
 /// The engine's clock, whose time passes only when it is told to.
-public typealias VirtualClock = PromiseEngine.VirtualClock
+public typealias VirtualClock = PromiseInstruments.VirtualClock
 
 /// Whoever runs a program's jobs one after another (ES agent): the queue of microtasks, the timers, and who is told of rejections
 /// that nobody handles.

@@ -1,5 +1,6 @@
 public import Dispatch
 public import PromiseEngine
+public import PromiseInstruments
 internal import TraceEvents
 
 extension TraceRecorder {

@@ -1,4 +1,5 @@
 @_exported public import PromiseEngine
+@_exported public import PromiseInstruments
 
 /// Runs code under every order of its jobs, every order of its answers and every failure, and throws if one of these runs isn't fine.
 ///

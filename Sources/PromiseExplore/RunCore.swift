@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Program
 internal import PromiseEngine
+internal import PromiseInstruments
 internal import RunSearch
 internal import TraceEvents
 

@@ -1,5 +1,6 @@
 package import Program
 package import PromiseEngine
+package import PromiseInstruments
 package import TraceEvents
 
 /// A queue whose jobs a `JobOrder` puts in order.

@@ -1,5 +1,6 @@
 package import Program
 package import PromiseEngine
+package import PromiseInstruments
 package import TraceEvents
 
 /// Keeps what a run's jobs did and where they could have gone another way.

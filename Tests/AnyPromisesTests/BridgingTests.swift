@@ -1,5 +1,6 @@
 import AnyPromises
 import PromiseEngine
+import PromiseInstruments
 import Testing
 import TraceEvents
 

@@ -1,6 +1,7 @@
 import AnyPromises
 import Foundation
 import PromiseEngine
+import PromiseInstruments
 import Testing
 import TraceEvents
 

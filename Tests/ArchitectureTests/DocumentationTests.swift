@@ -4,7 +4,8 @@ import Testing
 struct DocumentationTests {
   /// The libraries that applications depend on.
   static let libraries = [
-    "PromiseEngine", "PromiseDispatch", "TraceEvents", "TraceJSON", "FranticCore", "FranticPromises", "KitCore", "KitPromises",
+    "PromiseEngine", "PromiseInstruments", "PromiseDispatch", "TraceEvents", "TraceJSON", "FranticCore", "FranticPromises",
+    "KitCore", "KitPromises",
     "AnyCore", "AnyPromises", "ECMAPromises", "PromiseTracing", "PromiseExplore",
   ]
 

@@ -4,7 +4,8 @@ import Testing
 @Suite("no behaviour depends on an operator's name")
 struct OperatorNameTests {
   private static let modules = [
-    "PromiseEngine", "TraceEvents", "TraceGraph", "TraceJSON", "RunSearch", "PromiseTracing", "PromiseExplore", "SwiftPromises",
+    "PromiseEngine", "PromiseInstruments", "TraceEvents", "TraceGraph", "TraceJSON", "RunSearch", "PromiseTracing",
+    "PromiseExplore", "SwiftPromises",
     "Lab",
     "LabUI", "promiselab",
   ]

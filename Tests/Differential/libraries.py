@@ -35,10 +35,10 @@ ALL = {
     library.name: library
     for library in [
         Library("promisekit", "promisekit", promisekit.PromiseKit, promisekit.PRELUDE, "PromiseKit", "KitPromises",
-                ["KitPromises", "KitCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"]),
+                ["KitPromises", "KitCore", "PromiseDispatch", "PromiseInstruments", "PromiseEngine", "TraceEvents"]),
         *[Library(name, "frantic", generator, frantic.PRELUDE, "FranticApparatus", "FranticPromises",
                   ["FranticPromises", "FranticCore", "PromiseEngine", "TraceEvents"])
           for name, generator in [("frantic", frantic.Frantic), ("frantic-6", frantic.Frantic6)]],
-        Library("google", "google", google.Google, google.PRELUDE, None, "PromiseDispatch", ["PromiseDispatch", "PromiseEngine", "TraceEvents"]),
+        Library("google", "google", google.Google, google.PRELUDE, None, "PromiseDispatch", ["PromiseDispatch", "PromiseInstruments", "PromiseEngine", "TraceEvents"]),
     ]
 }

@@ -1,5 +1,5 @@
 import ECMAPromises
-import class PromiseEngine.VirtualClock
+import class PromiseInstruments.VirtualClock
 import struct TraceEvents.VirtualInstant
 import TestSupport
 

@@ -1,5 +1,6 @@
 import ECMAPromises
 import PromiseEngine
+import PromiseInstruments
 import Testing
 import TestSupport
 
@@ -7,7 +8,7 @@ import TestSupport
 @Suite("how many jobs pass")
 struct JobOrderTests {
   private typealias Promise = ECMAPromises.Promise
-  private let clock = PromiseEngine.VirtualClock()
+  private let clock = PromiseInstruments.VirtualClock()
   private let journal = Journal()
   private var site: CallSite { CallSite(file: #fileID, line: 1, column: 1) }
 

@@ -1,5 +1,6 @@
 import FranticPromises
 import PromiseEngine
+import PromiseInstruments
 import Testing
 import TraceEvents
 import TestSupport

@@ -1,7 +1,7 @@
 import KitPromises
-import class PromiseEngine.VirtualClock
+import class PromiseInstruments.VirtualClock
 import struct PromiseEngine.CallSite
-import struct PromiseEngine.VirtualQueue
+import struct PromiseInstruments.VirtualQueue
 import struct TraceEvents.VirtualInstant
 import TestSupport
 

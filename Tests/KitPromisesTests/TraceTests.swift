@@ -1,11 +1,12 @@
 import KitPromises
 import PromiseEngine
+import PromiseInstruments
 import Testing
 import TraceEvents
 
 @Suite("the trace of PromiseKit's operators")
 struct TraceTests {
-  private let clock = PromiseEngine.VirtualClock()
+  private let clock = PromiseInstruments.VirtualClock()
 
   @Test("each operator makes a promise with its name, its place and its parents, and injections reach it")
   func trace() {

@@ -1,4 +1,5 @@
 import PromiseEngine
+import PromiseInstruments
 import TraceEvents
 import Testing
 import TestSupport

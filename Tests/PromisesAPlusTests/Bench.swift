@@ -1,4 +1,5 @@
 import PromiseEngine
+import PromiseInstruments
 import TestSupport
 
 /// A virtual clock, a queue on it and what handlers wrote down, for one test.

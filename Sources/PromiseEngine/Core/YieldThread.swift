@@ -1,6 +1,6 @@
 internal import Glibc
 
 /// Lets another thread run, which may be the one that is waited for.
-func yieldThread() {
+package func yieldThread() {
   sched_yield()
 }

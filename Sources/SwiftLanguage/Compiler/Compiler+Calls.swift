@@ -6,6 +6,8 @@ extension Compiler {
   package struct Arguments {
     package var values: [ExprSyntax]
     package var labels: ArgumentLabels
+    /// What is called, by its name.
+    var callee: String?
   }
 
   package func arguments(of node: FunctionCallExprSyntax) -> Arguments {
@@ -22,7 +24,9 @@ extension Compiler {
       labels.append(closure.label.text.trimmingBackticks)
       trailing += 1
     }
-    return Arguments(values: values, labels: ArgumentLabels(labels: labels, trailingCount: trailing))
+    return Arguments(
+      values: values, labels: ArgumentLabels(labels: labels, trailingCount: trailing),
+      callee: calleeToken(node.calledExpression).trimmedDescription)
   }
 
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
@@ -82,7 +86,22 @@ extension Compiler {
           : parameters.first { $0.label == label }
       }
       if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
-      compile(value, expecting: parameter?.type)
+      compile(value, expecting: parameter?.type ?? (isFractionOfSeconds(value, label ?? arguments.callee) ? .double : nil))
+    }
+  }
+
+  /// Whether an argument of the library's is a number of seconds that is written as whole numbers, divided by one another.
+  private func isFractionOfSeconds(_ value: ExprSyntax, _ name: String?) -> Bool {
+    guard let name, library.timedNames.contains(name) else { return false }
+    return Self.isQuotientOfLiterals(value)
+  }
+
+  private static func isQuotientOfLiterals(_ node: ExprSyntax) -> Bool {
+    guard let infix = node.as(InfixOperatorExprSyntax.self),
+      infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == "/"
+    else { return false }
+    return [infix.leftOperand, infix.rightOperand].allSatisfy {
+      $0.is(IntegerLiteralExprSyntax.self) || isQuotientOfLiterals($0)
     }
   }
 

@@ -49,6 +49,9 @@ package struct Vocabulary: Sendable {
   package var modules: [String: String] = [:]
   /// Names of Swift that the library's programs have no use for, and what to write instead.
   package var lacks: [String: String] = [:]
+  /// Labels whose arguments are seconds, and functions and methods whose arguments without a label are: whole numbers divided there are a
+  /// fraction (`delay(1/20)`), as Swift has it for literals of which it wants a `Double`.
+  package var timedNames: Set<String> = []
   /// What to say of a name that the library hasn't; `nil` if there is nothing to say.
   package var advice: @Sendable (_ name: String) -> String? = { _ in nil }
 

@@ -17,6 +17,7 @@ let package = Package(
       dependencies: [
         "CMachine",
         .product(name: "PromiseEngine", package: "PromiseLab"),
+        .product(name: "PromiseInstruments", package: "PromiseLab"),
         .product(name: "PromiseDispatch", package: "PromiseLab"),
         .product(name: "FranticPromises", package: "PromiseLab"),
         .product(name: "KitPromises", package: "PromiseLab"),

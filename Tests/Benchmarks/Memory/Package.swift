@@ -12,6 +12,8 @@ let package = Package(
   targets: [
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
+    .target(name: "PromiseInstruments", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "CMemory"),
-    .executableTarget(name: "MemoryFigures", dependencies: ["PromiseEngine", "CMemory"], swiftSettings: strict),
+    .executableTarget(
+      name: "MemoryFigures", dependencies: ["PromiseEngine", "PromiseInstruments", "CMemory"], swiftSettings: strict),
   ])

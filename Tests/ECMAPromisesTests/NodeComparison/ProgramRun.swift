@@ -1,5 +1,6 @@
 import ECMAPromises
 import PromiseEngine
+import PromiseInstruments
 import TraceEvents
 import TestSupport
 

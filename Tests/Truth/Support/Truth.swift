@@ -1,4 +1,5 @@
 public import PromiseEngine
+public import PromiseInstruments
 public import TraceEvents
 
 /// The one run of a compiled program: its clock, and what it records.

@@ -1,5 +1,6 @@
 import FranticCore
 import PromiseEngine
+import PromiseInstruments
 import SwiftLanguage
 import TraceEvents
 

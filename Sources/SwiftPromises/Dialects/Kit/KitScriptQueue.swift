@@ -1,5 +1,6 @@
 import KitCore
 import PromiseEngine
+import PromiseInstruments
 import SwiftLanguage
 
 /// Where a handler of a script runs: on a queue, or within the call that settles its promise (`on: nil`, row 1).

@@ -1,6 +1,7 @@
 import Program
 import KitCore
 import PromiseEngine
+import PromiseInstruments
 import SwiftLanguage
 import TraceEvents
 

@@ -1,5 +1,6 @@
 import CMemory
 import PromiseEngine
+import PromiseInstruments
 
 // Bytes that are allocated, as the C library counts them, around shapes of promises. With the argument `small` each is a hundredth of its
 // size, for valgrind.

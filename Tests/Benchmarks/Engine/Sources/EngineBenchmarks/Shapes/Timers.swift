@@ -2,6 +2,7 @@ import HeapModule
 import NIOCore
 import NIOEmbedded
 import PromiseEngine
+import PromiseInstruments
 import TraceEvents
 
 /// B9: events a second where each fired timer arms the next, with a number of timers pending.

@@ -1,3 +1,4 @@
+internal import PromiseEngine
 public import TraceEvents
 
 extension VirtualClock: Clock {

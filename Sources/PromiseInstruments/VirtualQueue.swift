@@ -1,3 +1,5 @@
+public import PromiseEngine
+
 /// A serial queue on a virtual clock, whose promises a trace hook is told about.
 public struct VirtualQueue: Dispatcher {
   /// The clock that runs what is dispatched here.

@@ -1,4 +1,5 @@
 internal import Glibc
+public import PromiseEngine
 internal import Synchronization
 public import TraceEvents
 

@@ -1,3 +1,4 @@
+internal import PromiseEngine
 internal import TraceEvents
 
 /// What is known about rejections and who has handled them: a pure value, which `RejectionTracker` keeps.

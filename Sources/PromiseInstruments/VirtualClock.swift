@@ -1,3 +1,4 @@
+public import PromiseEngine
 internal import Synchronization
 public import TraceEvents
 
