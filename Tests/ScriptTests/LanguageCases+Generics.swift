@@ -222,5 +222,54 @@ extension LanguageCase {
         1 2
         ["a", "b", "d", "e0", "e1", "none", "some"]
         """##),
+    LanguageCase(
+      name: "extensions of Swift's protocols, subscripts of extensions, and members whose type a collection knows",
+      program: ##"""
+        extension Collection {
+          func second() -> Element? { dropFirst().first }
+          subscript(safe index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
+        }
+        extension Sequence {
+          func counted(_ isWanted: (Element) -> Bool) -> Int { filter(isWanted).count }
+        }
+        extension String {
+          subscript(_ position: Int) -> Character { self[index(startIndex, offsetBy: position)] }
+        }
+        extension BinaryInteger { var isEven: Bool { self % 2 == 0 } }
+        extension Comparable { func clamped(_ low: Self, _ high: Self) -> Self { min(max(self, low), high) } }
+        let xs = [1, 2, 3]
+        print(xs.second() as Any, "abc".second() as Any, [Int]().second() as Any)
+        print(xs[safe: 1] as Any, xs[safe: 22] as Any, xs[2])
+        if let first = xs[safe: 0] { print("first", first) }
+        print(xs.counted { $0 > 1 }, "swift"[1], 4.isEven, 7.clamped(1, 5), "m".clamped("a", "c"))
+        struct Key: Hashable { let x: Int, y: Int }
+        var grid: [Key: String] = [Key(x: 0, y: 0): "#"]
+        print(grid[.init(x: 0, y: 0)] ?? "none")
+        grid[.init(x: 1, y: 1)] = "."
+        grid[.init(x: 1, y: 1), default: ""] += "!"
+        print(grid[Key(x: 1, y: 1)] ?? "none")
+        struct Route: Hashable { var id = 0; static let home = Route(); static let list = Route(id: 1) }
+        var seen: [Route] = []
+        seen.append(.home)
+        seen.insert(.list, at: 0)
+        print(seen.contains(.home), seen.firstIndex(of: .home) ?? -1, seen.count)
+        var marks: Set<Route> = []
+        marks.insert(.home)
+        print(marks.contains(.list))
+        var places: [Route: Int] = [:]
+        places.updateValue(3, forKey: .home)
+        print(places[.home] ?? 0, places.removeValue(forKey: .home) ?? 0, places[.list, default: 8])
+        """##,
+      printed: ##"""
+        Optional(2) Optional("b") nil
+        Optional(2) nil 3
+        first 1
+        2 w true 5 c
+        #
+        .!
+        true 1 2
+        false
+        3 3 8
+        """##),
   ]
 }

@@ -32,6 +32,61 @@ struct LifetimeTests {
     #expect(try output(of: text) == "freed\nscreen 1\ngone 1\nfreed\nend\n")
   }
 
+  @Test("what leaves a scope early lets go of its locals: continue, break and an error, within and beyond loops")
+  func leavingEarly() throws {
+    let text = #"""
+      struct E: Error {}
+      final class K {
+        let name: String
+        init(_ name: String) { self.name = name }
+        deinit { print("freed \(name)") }
+        func fail() throws { throw E() }
+      }
+      func leave() {
+        for i in 1...3 {
+          let k = K("\(i)")
+          if i == 1 { continue }
+          if i == 2 { break }
+          print(k.name)
+        }
+        print("after the loop")
+        outer: for i in 1...2 {
+          let a = K("a\(i)")
+          while true {
+            let b = K("b\(i)")
+            if i == 1 { continue outer }
+            _ = (a, b)
+            break outer
+          }
+        }
+        print("after both")
+        do {
+          let k = K("do")
+          try k.fail()
+          print(k.name)
+        } catch { print("caught") }
+        print("end")
+      }
+      leave()
+      """#
+    // As swiftc -Onone has it.
+    let printed = """
+      freed 1
+      freed 2
+      after the loop
+      freed b1
+      freed a1
+      freed b2
+      freed a2
+      after both
+      freed do
+      caught
+      end
+
+      """
+    #expect(try output(of: text) == printed)
+  }
+
   @Test("locals go in the reverse order of their declaration, at the end of a function and of a block, and at a return")
   func reverseOrder() throws {
     let text = """

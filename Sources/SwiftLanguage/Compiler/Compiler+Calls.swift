@@ -8,6 +8,8 @@ extension Compiler {
     package var labels: ArgumentLabels
     /// What is called, by its name.
     var callee: String?
+    /// The collection whose method is called, or one of what the maker is of: it says what `.name` among the arguments means.
+    var receiver: TypeReference?
   }
 
   package func arguments(of node: FunctionCallExprSyntax) -> Arguments {
@@ -86,7 +88,19 @@ extension Compiler {
           : parameters.first { $0.label == label }
       }
       if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
-      compile(value, expecting: parameter?.type ?? (isFractionOfSeconds(value, label ?? arguments.callee) ? .double : nil))
+      compile(value, expecting: parameter?.type ?? libraryType(of: value, label, arguments))
+    }
+  }
+
+  /// The type that a function of the library wants of an argument, as far as that changes what the argument means.
+  private func libraryType(of value: ExprSyntax, _ label: String?, _ arguments: Arguments) -> TypeReference? {
+    if isFractionOfSeconds(value, label ?? arguments.callee) { return .double }
+    guard value.isImplicitMember else { return nil }
+    switch (arguments.receiver?.unwrapped, label) {
+    case (.array(let element), nil), (.array(let element), "of"), (.set(let element), nil): return element
+    case (.dictionary(let key, _), "forKey"): return key
+    case (.dictionary(_, let content), nil): return content
+    default: return nil
     }
   }
 
@@ -199,11 +213,15 @@ extension Compiler {
       emitType(type)
       if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
       if name == "value", let only = arguments.values.first, let content = type.content { checkLiteral(only, is: content) }
+      var arguments = arguments
+      if name == "value" { arguments.receiver = type.content.map { .array($0) } }
       finishMethodCall(
         name, arguments, parameters: type.staticParameters(name, arguments.labels),
         of: type.staticMethod(name, arguments.labels), expecting: expecting, at: node.declName)
       return
     }
+    var arguments = arguments
+    arguments.receiver = guessType(base)
     if mutatingNames.contains(name), let path = path(for: base) {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return

@@ -157,13 +157,16 @@ extension Compiler {
     guard !node.catchClauses.isEmpty else { return compileBlock(node.body.statements) }
     let handler = builder.emit(.pushHandler)
     builder.handlers += 1
+    let firstSlot = builder.nextSlot
     compileBlock(node.body.statements)
+    let slots = firstSlot..<builder.nextSlot
     builder.emit(.popHandler)
     builder.handlers -= 1
     var ends = [builder.emit(.jump)]
     builder.patch(handler)
     let errorSlot = builder.newSlot()
     builder.emit(.storeLocal, errorSlot)
+    letGo(ofSlots: slots)
     emitReturnHop()
     for clause in node.catchClauses {
       mark(clause)

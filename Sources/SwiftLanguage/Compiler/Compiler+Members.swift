@@ -90,13 +90,20 @@ extension Compiler {
   }
 
   /// Compiles the index of a subscript; several become a tuple.
-  func compileIndex(_ arguments: [LabeledExprSyntax]) {
+  ///
+  /// - Parameter base: What it is an index of, which says what `.name` means in a dictionary's key.
+  func compileIndex(_ arguments: [LabeledExprSyntax], of base: ExprSyntax? = nil) {
     if arguments.count == 1, arguments[0].label?.text == "keyPath" {
       compile(arguments[0].expression)
       builder.emit(.asKeyPath)
       return
     }
-    for argument in arguments { compile(argument.expression) }
+    var key: TypeReference?
+    if arguments.first?.expression.isImplicitMember == true, let base, case .dictionary(let own, _)? = guessType(base)?.unwrapped
+    {
+      key = own
+    }
+    for argument in arguments { compile(argument.expression, expecting: key) }
     if arguments.count != 1 {
       builder.emit(.tuple, arguments.count, builder.labels(.unlabelled(arguments.count)))
     }
@@ -106,13 +113,22 @@ extension Compiler {
     compile(node.calledExpression)
     let arguments = Array(node.arguments)
     if arguments.count == 2, arguments[1].label?.text == "default" {
-      compile(arguments[0].expression)
-      compile(arguments[1].expression)
+      compileIndex([arguments[0]], of: node.calledExpression)
+      var content: TypeReference?
+      if case .dictionary(_, let own)? = guessType(node.calledExpression)?.unwrapped { content = own }
+      compile(arguments[1].expression, expecting: arguments[1].expression.isImplicitMember ? content : nil)
       mark(node.leftSquare)
       builder.emit(.subscriptDefault)
       return
     }
-    compileIndex(arguments)
+    let labels = ArgumentLabels(labels: arguments.map { $0.label?.text.trimmingBackticks }, trailingCount: 0)
+    if extensionsHaveSubscript(labels), guessType(node.calledExpression)?.info == nil {
+      for argument in arguments { compile(argument.expression) }
+      mark(node.leftSquare)
+      builder.emit(.invoke, builder.member("subscript"), builder.labels(labels))
+      return
+    }
+    compileIndex(arguments, of: node.calledExpression)
     mark(node.leftSquare)
     builder.emit(.subscript_)
   }
@@ -140,6 +156,12 @@ extension Compiler {
 }
 
 extension ExprSyntax {
+  /// Whether it is `.name` or `.name(…)`, whose type is somewhere else.
+  var isImplicitMember: Bool {
+    let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    return callee.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+  }
+
   /// The nodes from this one along its bases, if one of them is `?`.
   fileprivate var optionalSpine: [SyntaxIdentifier]? {
     var nodes: [SyntaxIdentifier] = []

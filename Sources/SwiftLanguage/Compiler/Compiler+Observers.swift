@@ -71,6 +71,7 @@ extension Compiler {
 
   /// Declares a subscript.
   func declareSubscript(_ node: SubscriptDeclSyntax, in info: TypeInfo) {
+    if declareLabelledSubscript(node, in: info) { return }
     let parameters = parameters(node.parameterClause)
     let isStatic = node.modifiers.contains { $0.name.text == "static" }
     guard let block = node.accessorBlock, info.kind != .protocol else { return }

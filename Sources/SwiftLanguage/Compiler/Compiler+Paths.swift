@@ -213,7 +213,7 @@ extension Compiler {
     let arguments = Array(node.arguments)
     guard let base = path(for: node.calledExpression), let first = arguments.first else { return nil }
     let hasDefault = arguments.count == 2 && arguments[1].label?.text == "default"
-    compileIndex(hasDefault ? [first] : arguments)
+    compileIndex(hasDefault ? [first] : arguments, of: node.calledExpression)
     let slot = builder.newSlot()
     builder.emit(.storeLocal, slot)
     if hasDefault {

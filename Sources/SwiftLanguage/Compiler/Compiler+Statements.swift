@@ -143,14 +143,28 @@ extension Compiler {
   func leaveScope() {
     guard let scope = builder.scopes.last else { return }
     runDeferred(of: scope)
-    if freesAtScopeEnds, builder.scopes.count > 1 {
-      for case .local(let slot) in scope.names.values.map(\.storage).sorted(by: { $0.slot > $1.slot }) {
-        builder.emit(.absent)
-        builder.emit(.storeLocal, slot)
-      }
-    }
+    if builder.scopes.count > 1 { letGo(of: scope) }
     builder.handlers = scope.handlersOutside
     builder.dropScope()
+  }
+
+  /// Lets go of a scope's variables, the last one first, if the script can see that.
+  private func letGo(of scope: FunctionBuilder.Scope) {
+    guard freesAtScopeEnds else { return }
+    for case .local(let slot) in scope.names.values.map(\.storage).sorted(by: { $0.slot > $1.slot }) { letGo(of: slot) }
+  }
+
+  private func letGo(of slot: Int) {
+    builder.emit(.absent)
+    builder.emit(.storeLocal, slot)
+  }
+
+  /// Lets go of the variables of a block that an error has left, if the script can see that.
+  ///
+  /// - Parameter slots: The slots that were made for the block.
+  func letGo(ofSlots slots: Range<Int>) {
+    guard freesAtScopeEnds else { return }
+    for slot in slots.reversed() { letGo(of: slot) }
   }
 
   /// Emits the end of a scope with deferred blocks: they run now, and also when an error passes by.
@@ -184,6 +198,8 @@ extension Compiler {
         handlers -= 1
       }
       for deferred in scope.deferred.reversed() { callDeferred(deferred, isFailing: false) }
+      // What returns lets go of everything.
+      if count > 0 { letGo(of: scope) }
     }
   }
 

@@ -118,6 +118,7 @@ extension Compiler {
   }
 
   private func extendedType(_ node: ExtensionDeclSyntax) -> TypeInfo? {
+    if let info = extendedProtocol(node.extendedType.trimmedDescription) { return info }
     switch type(node.extendedType) {
     case .user(let info): return info
     case .any: return nil

@@ -78,10 +78,12 @@ extension Compiler {
   }
 
   private static let parametersOfExtended: [String: Set<String>] = [
-    "Promise": ["T", "Value", "Wrapped"], "Guarantee": ["T"], "Array": ["Element", "Index", "SubSequence"], "Set": ["Element"],
+    "Promise": ["T", "Value", "Wrapped"], "Guarantee": ["T"], "Array": indexed, "Set": ["Element"],
     "Dictionary": ["Key", "Value", "Element"], "Optional": ["Wrapped"], "Sequence": ["Element", "Iterator"],
-    "Collection": ["Element", "Index", "SubSequence"],
+    "Collection": indexed, "BidirectionalCollection": indexed, "RandomAccessCollection": indexed, "MutableCollection": indexed,
+    "RangeReplaceableCollection": indexed, "StringProtocol": indexed,
   ]
+  private static let indexed: Set<String> = ["Element", "Index", "SubSequence", "Indices"]
 
   /// The type with a name, if there is one in scope.
   func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {

@@ -145,6 +145,7 @@ extension Compiler {
     case .functionCallExpr(let node): return guessCall(node)
     case .arrayExpr(let node): return guessType(node)
     case .subscriptCallExpr(let node):
+      guard node.arguments.first?.label == nil else { return nil }
       switch guessType(node.calledExpression) {
       case .array(let element): return element
       case .dictionary(_, let element) where node.arguments.count == 1: return .optional(element)

@@ -226,6 +226,9 @@ extension Machine {
     if !hasDefault, let property = owner.typeInfo?.subscripting(index) {
       return try start(property.getter, [owner] + property.getter.indices(of: index), .value, &state)
     }
+    if !hasDefault, let property = extensionType(of: owner)?.subscripting(index) {
+      return try start(property.getter, [owner] + property.getter.indices(of: index), .value, &state)
+    }
     if stubs != nil, case .library = owner {
       // The application adds it: `UserDefaults.standard[.isFirstStart]`, `url["id"]`.
       let key = if case .implicitMember(let member) = index { member.name } else { index.plainDescription }

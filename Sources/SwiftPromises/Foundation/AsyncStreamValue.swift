@@ -71,15 +71,17 @@ final class AsyncStreamValue: LibraryObject {
   private static let own: [String: NativeMember] = [
     "next": .method { call in
       let stream = try of(call)
-      if let function = stream.unfolding { return .frame(ApplyFrame(function: function, arguments: [])) }
-      if let value = try stream.take() { return .value(value) }
-      let runtime = call.machine.runtime
       return .frame(
-        WaitFrame(
-          waiting: Waiting { resumer in
-            stream.waiting.append(resumer)
-            resumer.onCancel { stream.finish(nil, runtime, cancelled: true) }
-          }))
+        NonisolatedFrame(call) {
+          if let function = stream.unfolding { return .call(function, []) }
+          if let value = try stream.take() { return .finish(value) }
+          let runtime = call.machine.runtime
+          return .wait(
+            Waiting { resumer in
+              stream.waiting.append(resumer)
+              resumer.onCancel { stream.finish(nil, runtime, cancelled: true) }
+            })
+        })
     },
     "makeAsyncIterator": .method { .value($0.receiver) },
   ]

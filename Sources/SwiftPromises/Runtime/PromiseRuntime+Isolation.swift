@@ -29,6 +29,21 @@ extension PromiseRuntime {
         }))
   }
 
+  /// Leaves the actor that the calling code runs on, as an asynchronous function of Swift's own does that no actor runs; who awaited it comes
+  /// back by itself.
+  ///
+  /// - Returns: What to wait for; `nil` where no actor is left.
+  static func leavingActor(_ call: NativeCall) -> Waiting? {
+    let runtime = call.machine.runtime
+    guard call.machine.mayWait, runtime.library.vocabulary.hop != nil, (runtime.current.queue ?? runtime.mainQueue).isActor else {
+      return nil
+    }
+    return Waiting(next: runtime.globalQueue) { resumer in
+      QueueLibrary.notePlace(of: call)
+      resumer.resume(returning: .void)
+    }
+  }
+
   /// Where a task begins that runs a function.
   func firstQueue(of operation: ScriptValue) -> ScriptQueue {
     guard case .function(let function) = operation else { return globalQueue }
@@ -45,6 +60,43 @@ extension PromiseRuntime {
   private func actorQueue(of value: ScriptValue) -> ScriptQueue? {
     guard case .object(let object) = value.unwrapped else { return nil }
     return actors.queue(of: object) { makeQueue(object.type.name, isConcurrent: false, isActor: true) }
+  }
+}
+
+/// A function of Swift's own that no actor runs: it leaves the actor that it is called on, and works.
+struct NonisolatedFrame: NativeFrame {
+  private enum State {
+    case called
+    case outside
+    case working
+    /// It has its result, and is no longer on the actor that it worked on.
+    case ending(ScriptValue)
+  }
+
+  private let call: NativeCall
+  private let work: () throws -> NativeStep
+  private var state = State.called
+
+  /// - Parameter work: What it does; it may wait for one thing, or call one function.
+  init(_ call: NativeCall, _ work: @escaping () throws -> NativeStep) {
+    (self.call, self.work) = (call, work)
+  }
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    if case .called = state {
+      state = .outside
+      if let leaving = PromiseRuntime.leavingActor(call) { return .wait(leaving) }
+    }
+    switch state {
+    case .called, .outside:
+      state = .working
+      return try work()
+    case .working:
+      let result = value ?? .void
+      state = .ending(result)
+      return PromiseRuntime.leavingActor(call).map { .wait($0) } ?? .finish(result)
+    case .ending(let result): return .finish(result)
+    }
   }
 }
 

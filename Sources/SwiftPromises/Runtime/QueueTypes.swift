@@ -37,7 +37,12 @@ enum QueueTypes {
         ["isCancelled": .property { .bool($0.machine.context.task?.isCancelled ?? false) }]) { $1 }),
     "TaskPriority": Vocabulary.LibraryType(otherStatic: { name, _ in .string(name) }),
     "MainActor": Vocabulary.LibraryType(
-      statics: ["run": .method { .frame(ApplyFrame(function: try $0.function(), arguments: [])) }]),
+      statics: [
+        "run": .method { call in
+          let function = try call.function()
+          return .frame(NonisolatedFrame(call) { .call(function, []) })
+        }
+      ]),
     "CheckedContinuation": Vocabulary.LibraryType(), "UnsafeContinuation": Vocabulary.LibraryType(),
     "TaskGroup": Vocabulary.LibraryType(), "ThrowingTaskGroup": Vocabulary.LibraryType(),
   ]

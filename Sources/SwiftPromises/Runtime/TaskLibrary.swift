@@ -130,7 +130,7 @@ enum TaskLibrary {
       group.whenEmpty { group.promise.settle(with: Outcome(result), causedBy: identity) }
     }
     return .frame(
-      GroupFrame(suspension: SuspensionFrame(promise: group.promise, runtime: runtime)) {
+      GroupFrame(call, SuspensionFrame(promise: group.promise, runtime: runtime)) {
         guard !group.promise.settleByInjection() else { return }
         runtime.handling(group.promise) {
           do {
@@ -143,15 +143,30 @@ enum TaskLibrary {
   }
 }
 
-/// Runs a group's code, then waits for its end.
+/// Runs a group's code, then waits for its end: outside of the actor if there is nothing to wait for, too.
 private struct GroupFrame: NativeFrame {
+  let call: NativeCall
   var suspension: SuspensionFrame
   let begin: () -> Void
+  private var hasBegun = false
+  private var isLeaving = false
+
+  init(_ call: NativeCall, _ suspension: SuspensionFrame, _ begin: @escaping () -> Void) {
+    (self.call, self.suspension, self.begin) = (call, suspension, begin)
+  }
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
-    // A job of its own, as a call that awaits has.
-    if value == nil { begin() }
-    return try suspension.resume(with: value)
+    if !hasBegun {
+      hasBegun = true
+      // A job of its own, as a call that awaits has.
+      begin()
+      if suspension.promise.outcome != nil, let leaving = PromiseRuntime.leavingActor(call) {
+        isLeaving = true
+        return .wait(leaving)
+      }
+    }
+    defer { isLeaving = false }
+    return try suspension.resume(with: isLeaving ? nil : value)
   }
 }
 
