@@ -92,7 +92,10 @@ public struct ErrorMap: Hashable, Sendable {
   private static func places(of base: LabRun) -> [(place: OperatorPlace, count: Int)] {
     let sure = base.run?.guaranteed ?? []
     var names: [SourcePlace: String] = [:]
+    let sources = base.run?.sources ?? [:]
     for promise in base.full.promises where promise.operatorKind == .source && promise.address.place.unit == .program {
+      // A person answers, or doesn't.
+      if sources[promise.address.place]?.hasPrefix("SimulatedDialog.") == true { continue }
       names[promise.address.place] = promise.operatorName
     }
     for place in base.operatorPlaces { names[place.place] = place.name }
