@@ -133,7 +133,7 @@ extension Machine {
     let fields = info.blankFields
     guard info.kind == .object else { return .structure(StructureValue(type: info, fields: fields)) }
     let object = ObjectValue(type: info, fields: fields)
-    if let writes = touchBook?.writes { object.madeAt = writes.progress }
+    if let writes = touchBook?.writes { object.madeAt = writes.eventCount }
     return .object(object)
   }
 }

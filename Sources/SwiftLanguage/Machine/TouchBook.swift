@@ -37,11 +37,11 @@ package final class TouchBook {
 
 /// Somebody who wants to know what a script writes besides variables of its functions.
 package protocol WriteListener {
-  /// How far the run has come, as a number that grows.
-  var progress: Int { get }
+  /// How many events there have been.
+  var eventCount: Int { get }
   /// Hears that a variable of the top level is written.
   func writes(global: Int)
-  /// Hears that a property of an object is written, which was made when the run had come so far.
+  /// Hears that a property of an object is written, which was made after so many events.
   func writes(property: String, madeAt: Int)
 }
 

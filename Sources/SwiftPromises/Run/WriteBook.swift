@@ -26,7 +26,7 @@ final class WriteBook: WriteListener {
     self.recorder = recorder
   }
 
-  var progress: Int { recorder.eventCount }
+  var eventCount: Int { recorder.eventCount }
 
   func writes(global index: Int) { note(.global(index), madeAt: 0) }
 
@@ -35,7 +35,7 @@ final class WriteBook: WriteListener {
   private func note(_ target: Target, madeAt: Int) {
     let cause = recorder.running
     guard cause != .program else { return }
-    let entry = Entry(target: target, cause: cause, step: progress, madeAt: madeAt)
+    let entry = Entry(target: target, cause: cause, step: eventCount, madeAt: madeAt)
     if latest.first.map({ $0.step != entry.step }) ?? false { latest.removeAll(keepingCapacity: true) }
     guard latest.insert(entry).inserted else { return }
     entries.append((entry, recorder.now))
