@@ -31,6 +31,23 @@ public struct ScriptRun: Sendable {
     case meaningless(String)
   }
 
+  /// That a handler wrote a variable, or a property of an object, which others may see.
+  public struct Write: Hashable, Sendable {
+    /// The name as the script writes it: `shown`, `self.title`.
+    public var name: String
+    /// The promise whose handler it was.
+    public var cause: PromiseID
+    public var time: VirtualInstant
+    /// How many events had happened.
+    public var step: Int
+    /// How many events had happened when the object was made whose property it is; 0 for variables.
+    public var madeAt: Int
+
+    package init(name: String, cause: PromiseID, time: VirtualInstant, step: Int, madeAt: Int) {
+      (self.name, self.cause, self.time, self.step, self.madeAt) = (name, cause, time, step, madeAt)
+    }
+  }
+
   /// All that happened, in order.
   public var events: [TraceEvent]
   /// The virtual instant at the end.
@@ -72,6 +89,8 @@ public struct ScriptRun: Sendable {
   public var failedGuards: [SourcePlace] = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
+  /// What handlers wrote, in order, where the run is one of many.
+  public var writes: [Write] = []
   /// The jobs that the script put into a queue without a promise (`queueMicrotask`), in this order.
   public var plainJobs: [PlainJob] = []
   /// What a further line of the prompt could name of the script's own.

@@ -75,7 +75,7 @@ struct ExhaustiveSearch {
       let (identity, touches) = (log.identity(at: point), touches(at: point, log))
       switch step.way {
       case .group, .candidate: node.take(identity, touching: touches)
-      default: break
+      default: addOrders(before: point, leftOutBy: node, &walk)
       }
       walk.sleepers = node.sleepers(beside: identity, touching: touches)
       let isNew = pass(jobsAfter: point, &walk)
@@ -106,6 +106,8 @@ struct ExhaustiveSearch {
     var sleepers: [UInt64: Touches] = [:]
     /// The instant of which nothing but the order of what comes together is new; `nil` if all is.
     var onlyArrivals: Int?
+    /// The points of an instant whose other ways were left out, as the order of its jobs doesn't matter.
+    var leftOut: (instant: Int, points: [Int]) = (0, [])
     /// The first job of an instant from which on the order of jobs doesn't matter.
     private var free: (instant: Int, job: Int)?
 
@@ -118,9 +120,13 @@ struct ExhaustiveSearch {
     mutating func isFree(_ order: RunLog.Order) -> Bool {
       if free?.instant != order.instant { free = (order.instant, log.firstFreeJob(ofInstant: order.instant)) }
       guard let free, order.job >= free.job else { return false }
-      // A run that was cut off doesn't show what the others do.
-      let ran = Set(log.jobs(ofInstant: order.instant).suffix(from: order.job).map(\.id))
-      return order.candidates.allSatisfy(ran.contains)
+      return log.hasRun(order)
+    }
+
+    /// Notes that the other ways at a point are left out.
+    mutating func leaveOut(_ point: Int, ofInstant instant: Int) {
+      if leftOut.instant != instant { leftOut = (instant, []) }
+      leftOut.points.append(point)
     }
   }
 
@@ -141,6 +147,20 @@ struct ExhaustiveSearch {
     // Also where nothing new comes: a call that fails touches other things than one that doesn't.
     addVariants(at: point, &walk)
     return isNew && !isAsleep
+  }
+
+  /// Adds the orders that a run left out because nothing in its instant touches the same, where a call that comes to something else does.
+  private mutating func addOrders(before point: Int, leftOutBy node: SearchNode, _ walk: inout Walk) {
+    guard let instant = walk.log.instant(at: point) else { return }
+    for earlier in node.leftOut {
+      guard earlier < walk.log.points.count, case .order(let number) = walk.log.points[earlier] else { continue }
+      let order = walk.log.orders[number]
+      if walk.isFree(order) {
+        walk.leaveOut(earlier, ofInstant: instant)
+      } else {
+        add(order.candidates.indices.filter { $0 != order.taken }.map { .candidate($0) }, at: earlier, walk)
+      }
+    }
   }
 
   /// Goes on to the next point: jobs that ran without a choice wake what touches the same, and may sleep themselves.
@@ -182,6 +202,7 @@ struct ExhaustiveSearch {
     schedule.order = .choices([])
     let node = SearchNode(
       walk.stripped, schedule, point: point, depth: walk.depth, asleep: walk.sleepers, ways: ways)
+    if let instant = walk.log.instant(at: point), walk.leftOut.instant == instant { node.leftOut = walk.leftOut.points }
     guard !ways.isEmpty else { return node }
     while nodes.count <= walk.depth { nodes.append([]) }
     nodes[walk.depth].append(node)
@@ -198,8 +219,12 @@ struct ExhaustiveSearch {
     case .order(let order):
       let order = log.orders[order]
       guard options.variesOrder || options.variesLatency && order.isAmongArrivals else { return [] }
+      if options.isReducing, walk.isFree(order) {
+        // A call that comes to something else may touch other things: its run adds the orders.
+        walk.leaveOut(point, ofInstant: order.instant)
+        return []
+      }
       let isFixed = options.isReducing && !endsOtherwise(order.instant, log)
-      if isFixed, walk.isFree(order) { return [] }
       return order.candidates.indices.filter { candidate in
         candidate != order.taken && !(isFixed && order.isAmongArrivals && log.isApart(candidate, of: order))
       }.map { .candidate($0) }
@@ -259,7 +284,7 @@ struct ExhaustiveSearch {
     if choices.failures.count < options.mostFaults {
       let failing = log.calls.indices.filter { call in
         let last = log.calls[call]
-        return last.canFail && last.pointsBefore == point + 1 && !choices.failures.contains(call)
+        return last.canFail && last.pointsBefore == point + 1 && !choices.failures.contains(call) && !log.isMoot(call)
       }
       // Several at once come from one failing first, in their order.
       let first = log.calls.indices.last { choices.failures.contains($0) && log.calls[$0].pointsBefore == point + 1 }

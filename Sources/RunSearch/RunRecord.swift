@@ -96,6 +96,30 @@ extension RunLog {
     }
   }
 
+  /// The instant of a point; `nil` at the beginning of the program.
+  func instant(at point: Int) -> Int? {
+    guard point >= 0, point < points.count else { return nil }
+    switch points[point] {
+    case .instant(let instant): return instant
+    case .order(let order): return orders[order].instant
+    }
+  }
+
+  /// Whether the answer of a call came when nothing waited for it any more: then it doesn't matter what it was.
+  ///
+  /// - Complexity: O(jobs).
+  func isMoot(_ call: Int) -> Bool {
+    guard let wait = calls[call].wait, let job = jobs.first(where: { $0.id == waits[wait].id }) else { return false }
+    let touches = job.touches.withoutQueues
+    return job.events.isEmpty && touches.changed.isEmpty && touches.read.isEmpty && !touches.isEverything
+  }
+
+  /// Whether all jobs ran that could have been taken at a choice: a run that was cut off doesn't show what the others do.
+  func hasRun(_ order: Order) -> Bool {
+    let ran = Set(jobs(ofInstant: order.instant).suffix(from: order.job).map(\.id))
+    return order.candidates.allSatisfy(ran.contains)
+  }
+
   /// What the way that the run took at a point touched: all jobs of an instant, or the job that was taken.
   func touches(at point: Int) -> Touches {
     switch points[point] {
@@ -125,10 +149,16 @@ extension RunLog {
     return touches
   }
 
-  /// Whether at an instant there was a choice that isn't about what comes together.
+  /// Whether at an instant there was a choice that isn't about what comes together, and that matters.
   private func hasOtherOrders(at instant: Int) -> Bool {
-    orders.contains { $0.instant == instant && !$0.isAmongArrivals }
+    guard orders.contains(where: { $0.instant == instant && !$0.isAmongArrivals }) else { return false }
+    let jobs = jobs(ofInstant: instant)
+    guard jobs.count <= Self.mostCompared, firstFreeJob(ofInstant: instant) == jobs.startIndex else { return true }
+    return !orders.allSatisfy { $0.instant != instant || hasRun($0) }
   }
+
+  /// Jobs of an instant with more than these aren't compared with one another but where it has to be.
+  private static var mostCompared: Int { 64 }
 
   /// Whether all that an arrival brings about at its instant touches nothing of what the other candidates bring about: it may come before
   /// or after them.
@@ -189,8 +219,13 @@ extension RunLog {
       while let parent = job, parent != ancestor { job = parents[parent] }
       return job != nil
     }
+    // What comes behind what in a queue matters if the jobs do, which are compared themselves.
+    let touches = jobs.map(\.touches.withoutQueues)
+    func areIndependent(_ first: Int, _ second: Int) -> Bool {
+      touches[first - jobs.startIndex].isIndependent(of: touches[second - jobs.startIndex])
+    }
     for earlier in jobs.indices.reversed() {
-      for later in jobs.indices[(earlier + 1)...] where !jobs[later].touches.isIndependent(of: jobs[earlier].touches) {
+      for later in jobs.indices[(earlier + 1)...] where !areIndependent(later, earlier) {
         if !descends(jobs[later].id, from: jobs[earlier].id) { return earlier + 1 }
       }
     }

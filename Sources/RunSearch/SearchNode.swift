@@ -29,6 +29,8 @@ final class SearchNode {
   /// Ways that were taken here, with what they touch.
   private(set) var taken: [UInt64: Touches] = [:]
   private var ways: [Way]
+  /// Points of the same instant whose other ways were left out, because the order of its jobs didn't matter.
+  var leftOut: [Int] = []
 
   init(_ log: RunLog, _ schedule: Schedule, point: Int, depth: Int, asleep: [UInt64: Touches], ways: [Way]) {
     (self.log, self.schedule, self.point, self.depth) = (log, schedule, point, depth)

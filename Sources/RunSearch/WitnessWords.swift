@@ -127,26 +127,37 @@ package struct WitnessWords {
 
   private var latencies: [Note] {
     var told: Set<Set<UInt64>> = []
-    return choices.latencies.keys.sorted().filter { base.schedule.choices.latencies[$0] != choices.latencies[$0] }.map { call in
-      guard changed.log.calls.indices.contains(call), let own = changed.log.calls[call].wait else {
-        return Note("\(name(ofCall: call)) takes another time", at: nil)
-      }
-      let wait = changed.log.waits[own]
-      var others: [Relation: [RunLog.Wait]] = inBase(wait) == nil ? neighbors(of: wait, at: own) : [:]
-      for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
-        guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
-        let before = inBase(wait).flatMap { own in inBase(other).flatMap { relation(own, $0) } }
-        guard let before, before != now else { continue }
-        told.insert([wait.id, other.id])
-        others[now, default: []].append(other)
-      }
-      let subject = "the answer of \(name(ofCall: call))"
-      let parts = Relation.allCases.compactMap { relation in
-        others[relation].map { "\(relation.words) \(WitnessWords.list(withoutImplied($0, relation).map(name(of:))))" }
-      }
-      let text = "\(subject) " + (parts.isEmpty ? "takes \(length(wait))" : "comes \(parts.joined(separator: " and "))")
-      return Note(text, at: end(ofCall: call))
+    let calls = choices.latencies.keys.sorted().filter { base.schedule.choices.latencies[$0] != choices.latencies[$0] }
+    let notes = calls.map { latency(ofCall: $0, &told) }
+    // That an answer takes another time says nothing where other words say before what it comes.
+    let telling = notes.filter { !$0.isImplied }
+    return (telling.isEmpty ? notes : telling).map(\.note)
+  }
+
+  /// When the answer of a call comes.
+  ///
+  /// - Parameter told: Pairs of waits whose new order is in words already.
+  /// - Returns: The words, and whether others say all that it comes to.
+  private func latency(ofCall call: Int, _ told: inout Set<Set<UInt64>>) -> (note: Note, isImplied: Bool) {
+    guard changed.log.calls.indices.contains(call), let own = changed.log.calls[call].wait else {
+      return (Note("\(name(ofCall: call)) takes another time", at: nil), false)
     }
+    let wait = changed.log.waits[own]
+    var others: [Relation: [RunLog.Wait]] = inBase(wait) == nil ? neighbors(of: wait, at: own) : [:]
+    for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
+      guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
+      let before = inBase(wait).flatMap { own in inBase(other).flatMap { relation(own, $0) } }
+      guard let before, before != now else { continue }
+      told.insert([wait.id, other.id])
+      others[now, default: []].append(other)
+    }
+    let isTold = others.isEmpty && told.contains { $0.contains(wait.id) }
+    if others.isEmpty { others = neighbors(of: wait, at: own) }
+    let parts = Relation.allCases.compactMap { relation in
+      others[relation].map { "\(relation.words) \(WitnessWords.list(withoutImplied($0, relation).map(name(of:))))" }
+    }
+    let text = parts.isEmpty ? "takes \(length(wait))" : "comes \(parts.joined(separator: " and "))"
+    return (Note("the answer of \(name(ofCall: call)) \(text)", at: end(ofCall: call)), isTold)
   }
 
   /// How a wait that the run without changes doesn't have lies to those that went on meanwhile: to those that are over with it, or else to
@@ -258,9 +269,25 @@ package struct WitnessWords {
     if let own = base.log.jobs.first(where: { $0.id == job.id }), let promises = basePromises,
       own.events.upperBound <= base.events.count
     {
-      return name(of: base.events[own.events], promises, queue) ?? name(byPlaceOf: job) ?? "a job\(queue)"
+      return name(of: base.events[own.events], promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, base, promises)
     }
-    return name(of: changed.events[job.events], promises, queue) ?? name(byPlaceOf: job) ?? "a job\(queue)"
+    return name(of: changed.events[job.events], promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, changed, promises)
+  }
+
+  /// The name of a job in which nothing shows, by what it goes on from: the job that handed it in, or the one before that.
+  private func name(byOrigin job: RunLog.Job, _ run: RunRecord, _ promises: TraceState) -> String {
+    let (log, events) = (run.log, run.events)
+    let queue = WitnessWords.queue(of: job)
+    var parent = job.parent
+    while let origin = log.jobs.first(where: { $0.id == parent }) {
+      if origin.events.upperBound <= events.count,
+        let name = name(of: events[origin.events], promises, WitnessWords.queue(of: origin))
+      {
+        return "what follows \(name)"
+      }
+      parent = origin.parent
+    }
+    return "a job\(queue)"
   }
 
   /// The name of a job by the call that handed it in: its line, and what tells it from others of this line.

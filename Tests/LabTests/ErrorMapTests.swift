@@ -37,6 +37,19 @@ struct ErrorMapTests {
     #expect(lines(text) == ["Promise 1: catch 3", "then 2: catch 3", "catch 3: off the end", "then 4: off the end"])
   }
 
+  @Test("what can't fail has no row: a dialog, and the end of PromiseKit's chain")
+  func whatCannotFail() {
+    let text = """
+      import PromiseKit
+      firstly { SimulatedNetwork.get("/a.txt") }
+        .then { _ in SimulatedDialog.alert("Sure?", buttons: ["No", "Yes"], answer: 1) }
+        .done { print($0) }
+        .catch { print($0) }
+        .finally { print("over") }
+      """
+    #expect(lines(text) == ["firstly 2: catch 5", "get 2: catch 5", "then 3: catch 5", "done 4: catch 5"])
+  }
+
   @Test("recover takes an error and the chain goes on")
   func recover() {
     let text = """

@@ -28,7 +28,10 @@ import Testing
     let found = [1, 2, 3, 7].map { threads in
       DeepStack.run { room in
         let runs = RepeatedRuns(program, stackSize: room, threads: threads)
-        return Explorer(request, runs, .promises, isOver: { false }, progress: { _ in }).explore()
+        var search = ScriptSearch(request, runs, .promises, isOver: { false }, progress: { _ in }) {
+          Outcome($0, expectations: $1)
+        }
+        return Exploration(search.perform(), of: request)
       }
     }
     #expect(found[0].entries.count > 1)

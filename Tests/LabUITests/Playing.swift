@@ -71,7 +71,7 @@ struct Playing {
   private mutating func explore(_ request: ExploreRequest) {
     guard explores, let found = try? request.perform() else { return }
     send(.explored(found, of: request, .over))
-    if checks { send(.checkedAll(request, request.findings(of: found))) }
+    if checks { send(.checkedAll(request, request.findings())) }
   }
 
   mutating func press(_ keys: Key...) {

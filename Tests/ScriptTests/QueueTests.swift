@@ -4,6 +4,15 @@ import TraceEvents
 
 @Suite("Queues and blocking in scripts")
 struct QueueTests {
+  @Test("the advice on a deadlock names promises only where the script has some")
+  func adviceOnDeadlocks() throws {
+    let wait = "let done = DispatchSemaphore(value: 0)\nDispatchQueue.main.async { done.signal() }\ndone.wait()"
+    let plain = try #require(run(wait).faults.first)
+    #expect(plain.contains("wait on another queue, as in 'DispatchQueue.global().async { … }'") && !plain.contains("Promise"))
+    let chained = try #require(run("Promise(1).then { print($0) }\n" + wait).faults.first)
+    #expect(chained.contains("as in 'Promise(on: .global()) { … }', or use 'then'"))
+  }
+
   @Test("awaitPromise keeps its queue until the promise is settled; other queues go on")
   func awaitPromiseOccupiesItsQueue() throws {
     let text = """

@@ -18,6 +18,14 @@ public struct CheckRequest: Sendable {
     self.run = run
   }
 
+  /// The runs that are looked at.
+  private var exploring: ExploreRequest {
+    var exploring = ExploreRequest(run)
+    (exploring.limit, exploring.timeOption) = (limit, timeOption)
+    exploring.expectations = ExploreRequest.expectations(in: run.source.text)
+    return exploring
+  }
+
   /// Looks through the program.
   ///
   /// - Parameter isOver: Asked now and then, on any thread; an answer of true ends the runs with what was found.
@@ -29,7 +37,7 @@ public struct CheckRequest: Sendable {
     report.replay = replay ?? ReplayCommand(run)
     var findings = program.findings.filter { $0.rule.basis == .text }
     if performsRuns {
-      let explored = ExploredFindings(program, self, isOver: isOver)
+      let explored = ExploredFindings(program, exploring, isOver: isOver)
       findings += explored.findings + explored.confirmed(program.findings)
       (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
       report.remarks = explored.remarks

@@ -18,12 +18,12 @@ struct ExpectationFindings {
     }
   }
 
-  /// Those that some run of an exploration breaks, with the smallest change that was found.
+  /// Those that some runs break, with the smallest change that was found.
   ///
-  /// - Complexity: O(outcomes · expectations).
-  func broken(in exploration: Exploration) -> [Finding] {
+  /// - Complexity: O(kinds of runs · expectations).
+  func broken(in entries: [SearchedRuns<RunVerdict>.Entry]) -> [Finding] {
     stated.compactMap { stated in
-      guard let entry = exploration.entries.first(where: { $0.outcome.broken.contains(stated.expression) }) else { return nil }
+      guard let entry = entries.first(where: { $0.kind.broken.contains(stated.expression) }) else { return nil }
       let changes = entry.witness.changes
       let condition = changes.isEmpty ? "" : ", if \(changes.joined(separator: " and "))"
       return Finding(

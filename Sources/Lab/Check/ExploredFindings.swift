@@ -1,8 +1,9 @@
 internal import Program
+internal import Synchronization
 internal import TraceEvents
 internal import TraceGraph
 
-/// What the runs of a program tell of its mistakes: the run as it is first, then the smallest change that leads to each other outcome.
+/// What the runs of a program tell of its mistakes: every run is looked at, and each finding is told with the smallest change that leads to it.
 struct ExploredFindings {
   private(set) var findings: [Finding] = []
   private(set) var runs = 0
@@ -10,101 +11,125 @@ struct ExploredFindings {
   private(set) var cutOff: String?
   /// What of the script no run came to, in sentences.
   private(set) var remarks: [String] = []
-  /// Places of promises that were pending at the end of a run.
-  private var pendingPlaces: Set<SourcePlace> = []
+  /// What is known of all runs together.
+  private let seen: SeenRuns
 
   /// What the text suspects and a run confirms: cycles whose object is still kept at the end.
   func confirmed(_ findings: [Finding]) -> [Finding] {
-    findings.filter { $0.rule == .retainCycle && pendingPlaces.contains($0.place) }
+    let pending = seen.pendingPlaces
+    return findings.filter { $0.rule == .retainCycle && pending.contains($0.place) }
   }
 
-  /// How many outcomes are looked at.
-  private static let mostOutcomes = 200
-
-  init(_ program: any CheckedProgram, _ request: CheckRequest, isOver: () -> Bool) {
-    var exploring = ExploreRequest(request.run)
-    (exploring.limit, exploring.timeOption) = (request.limit, request.timeOption)
-    let text = request.run.source.text
-    exploring.expectations = ExploreRequest.expectations(in: text)
-    var exploration = exploring.explore(program, isOver: isOver)
-    let meaningless = ExpectationFindings(text).meaningless(exploration.meaningless)
-    if !meaningless.isEmpty {
-      // Nothing was run but the run as it is; what rules find doesn't depend on what is expected.
-      exploring.expectations = []
-      exploration = exploring.explore(program, isOver: isOver)
-    }
-    self.init(program, exploring, exploration, isOver: isOver)
-    findings += meaningless
-  }
-
-  /// What an exploration tells that was done already.
+  /// Runs a program in every way.
+  ///
+  /// - Parameter request: What differs; its expectations are those that the script states, and perhaps others.
+  /// - Complexity: At most the request's runs, and some for each combination of findings; as many once more where handlers weren't reached.
   init(
-    _ program: any CheckedProgram, _ request: ExploreRequest, _ exploration: Exploration, isOver: () -> Bool,
-    progress: (ExploreRequest.Progress) -> Void = { _ in }
+    _ program: any CheckedProgram, _ request: ExploreRequest, isOver: () -> Bool,
+    progress: (SearchProgress<RunVerdict>) -> Void = { _ in }
   ) {
-    var exploring = request
-    (runs, gap) = (exploration.runs, exploration.gap)
-    if exploration.entries.isEmpty { cutOff = exploration.gap ?? "nothing was run" }
-    // There may be no time left to look at that run once more.
-    cutOff = cutOff ?? exploration.entries.lazy.compactMap { $0.outcome.status == .limit ? $0.outcome.cutOff : nil }.first
-    findings = ExpectationFindings(request.run.source.text).broken(in: exploration)
-    var known: Set<Key> = []
     let inFunctions = program.placesInFunctions
-    var reach = HandlerReach(standIns: Set(inFunctions.keys))
-    var made: Set<SourcePlace> = []
-    for entry in exploration.entries.prefix(Self.mostOutcomes) {
+    seen = SeenRuns(standIns: Set(inFunctions.keys))
+    let stated = ExpectationFindings(request.run.source.text)
+    let book = TraceBook<RunVerdict>()
+    request.search(
+      program, isOver: isOver, progress: progress,
+      sorting: { [seen] run, expectations in
+        book.value(of: run, isWhole: true) {
+          let state = TraceState.folding(run.events)
+          seen.learn(run, state)
+          return RunVerdict(run, state, expectations: expectations)
+        }
+      }
+    ) { search, found in
+      (runs, gap, remarks) = (found.runs, found.gap, found.notes)
+      if found.entries.isEmpty { cutOff = found.gap ?? "nothing was run" }
+      cutOff = cutOff ?? found.entries.lazy.compactMap(\.kind.limit).first
+      findings = stated.broken(in: found.entries) + stated.meaningless(found.meaningless)
+      addFindings(of: found, search)
+    }
+    noteUnmade(inFunctions, isWhole: gap == nil && cutOff == nil && !isOver())
+    guard gap == nil, cutOff == nil, seen.missesHandlers else { return }
+    // Perhaps it takes more failures.
+    var wider = request
+    (wider.mostFaults, wider.expectations) = (HandlerReach.mostFaults, [])
+    let known = TraceBook<RunVerdict>()
+    var isExhaustive = false
+    wider.search(
+      program, isOver: isOver, progress: progress,
+      sorting: { [seen] run, _ in
+        known.value(of: run, isWhole: false) {
+          seen.learn(run, TraceState.folding(run.events))
+          return RunVerdict(onlyEndingOf: run)
+        }
+      }
+    ) { _, found in isExhaustive = found.gap == nil }
+    if isExhaustive { findings += seen.findings }
+  }
+
+  /// Adds what runs show, each finding as the run shows it that takes the smallest change.
+  private mutating func addFindings(of found: SearchedRuns<RunVerdict>, _ search: ScriptSearch<RunVerdict>) {
+    var known: Set<RunVerdict.Found> = []
+    for entry in found.entries where !entry.kind.found.isSubset(of: known) {
+      guard let run = search.run(again: entry) else { continue }
       let changes = entry.witness.changes
-      let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
-      if run.ending == .stopped { break }
-      let state = TraceState.folding(run.events)
-      reach.learn(run, state)
-      made.formUnion(state.promises.map(\.address.place))
-      if run.ending == .idle { pendingPlaces.formUnion(state.promises.filter { !$0.isSettled }.map(\.address.place)) }
       let witness = Finding.Witness(code: entry.witness.code, changes: changes)
-      for var finding in RunFindings(run, state).findings where known.insert(Key(finding)).inserted {
+      for var finding in RunFindings(run, TraceState.folding(run.events)).findings
+      where known.insert(RunVerdict.Found(finding)).inserted {
         finding.witness = witness
         if !changes.isEmpty { finding.message += ", if \(changes.joined(separator: " and "))" }
         findings.append(finding)
       }
     }
-    remarks = exploration.notes
+  }
+
+  /// Notes the functions whose promises no run made.
+  ///
+  /// - Parameter isWhole: Whether every run was looked at to its end: of others nobody knows what they would have made.
+  private mutating func noteUnmade(_ inFunctions: [SourcePlace: Int], isWhole: Bool) {
+    let made = seen.made
     // A function that some run went through may have other branches, which are no reason to call it.
     let entered = Set(made.compactMap { inFunctions[$0] })
     let unmade = Set(inFunctions.filter { !entered.contains($0.value) }.map(\.key.line))
-    // Of runs that weren't performed or looked at to their end nobody knows what they would have made.
-    let isWhole = gap == nil && cutOff == nil && exploration.entries.count <= Self.mostOutcomes && !isOver()
-    if remarks.isEmpty, !unmade.isEmpty, isWhole {
-      remarks = [
-        "no run made the promises that functions make in \(Counted.lines(unmade)): these were only read; --call NAME calls a function"
-      ]
-    }
-    guard gap == nil, cutOff == nil, exploration.entries.count <= Self.mostOutcomes, !reach.unreached.isEmpty else { return }
-    // Perhaps it takes more failures.
-    exploring.mostFaults = HandlerReach.mostFaults
-    let wider = exploring.explore(program, isOver: isOver, progress: progress)
-    guard wider.isExhaustive, wider.entries.count <= Self.mostOutcomes else { return }
-    for entry in wider.entries {
-      let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
-      if run.ending == .stopped { return }
-      reach.learn(run, TraceState.folding(run.events))
-    }
-    findings += reach.findings
-  }
-
-  /// What is found once.
-  private struct Key: Hashable {
-    let rule: CheckRule
-    let place: SourcePlace
-
-    init(_ finding: Finding) { (rule, place) = (finding.rule, finding.place) }
+    guard remarks.isEmpty, !unmade.isEmpty, isWhole else { return }
+    remarks = [
+      "no run made the promises that functions make in \(Counted.lines(unmade)): these were only read; --call NAME calls a function"
+    ]
   }
 }
 
-extension RunRequest {
-  /// The plan of a run that comes to an outcome.
-  fileprivate func plan(_ entry: Exploration.Entry) -> RunPlan {
-    var plan = plan
-    plan.schedule = entry.witness.schedule
-    return plan
+/// What all runs of a program show together, whichever of them shows it.
+private final class SeenRuns: Sendable {
+  private struct State {
+    var reach: HandlerReach
+    var made: Set<SourcePlace> = []
+    var pending: Set<SourcePlace> = []
   }
+
+  private let state: Mutex<State>
+
+  init(standIns: Set<SourcePlace>) {
+    state = Mutex(State(reach: HandlerReach(standIns: standIns)))
+  }
+
+  /// Learns from a run.
+  func learn(_ run: ScriptRun, _ trace: TraceState) {
+    guard run.ending != .stopped else { return }
+    state.withLock { state in
+      state.reach.learn(run, trace)
+      for promise in trace.promises {
+        state.made.insert(promise.address.place)
+        if run.ending == .idle, !promise.isSettled { state.pending.insert(promise.address.place) }
+      }
+    }
+  }
+
+  /// The places of the promises that were made.
+  var made: Set<SourcePlace> { state.withLock(\.made) }
+  /// The places of promises that were pending at the end of a run.
+  var pendingPlaces: Set<SourcePlace> { state.withLock(\.pending) }
+  /// Whether there are handlers that no run reached.
+  var missesHandlers: Bool { state.withLock { !$0.reach.unreached.isEmpty } }
+  /// The handlers that no run reached.
+  var findings: [Finding] { state.withLock(\.reach.findings) }
 }

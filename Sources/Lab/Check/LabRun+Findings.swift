@@ -20,19 +20,17 @@ extension LabRun {
 }
 
 extension ExploreRequest {
-  /// What an exploration tells of mistakes in the use of promises, in the order of the text, without what comments silence.
+  /// What all runs tell of mistakes in the use of promises, in the order of the text, without what comments silence.
   ///
   /// - Parameters:
   ///   - isOver: Asked now and then; an answer of true ends the runs that it takes.
   ///   - progress: Told now and then that runs go on.
-  /// - Complexity: Some runs for each outcome; where handlers weren't reached, an exploration with more failures at once.
-  public func findings(
-    of exploration: Exploration, isOver: () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
-  ) -> [Finding] {
+  /// - Complexity: As `perform`, with at most as many runs as `check` makes.
+  public func findings(isOver: () -> Bool = { false }, progress: () -> Void = {}) -> [Finding] {
     guard let program = try? run.checked(stubsUnknownNames: run.plan.stubs.isOn) else { return [] }
     var shorter = self
     shorter.limit = min(limit, CheckRequest(run).limit)
-    let explored = ExploredFindings(program, shorter, exploration, isOver: isOver, progress: progress)
+    let explored = ExploredFindings(program, shorter, isOver: isOver, progress: { _ in progress() })
     return CheckReport.reported(explored.findings + explored.confirmed(program.findings), in: run.source.text)
   }
 }

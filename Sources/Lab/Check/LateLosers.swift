@@ -6,9 +6,14 @@ internal import TraceGraph
 struct LateLosers {
   private let run: ScriptRun
   private let state: TraceState
+  /// The promises whose handlers run whatever comes.
+  private let always: Set<PromiseID>
 
   init(_ run: ScriptRun, _ state: TraceState) {
     (self.run, self.state) = (run, state)
+    always =
+      run.writes.isEmpty
+      ? [] : Set(run.events.lazy.filter { $0.kind == .handlerRan(.always) }.map(\.promise))
   }
 
   var findings: [Finding] {
@@ -29,19 +34,36 @@ struct LateLosers {
     guard let settled = winner.settledStep, let time = winner.settledAt else { return [] }
     let lineage = lineage(of: loser, beside: winner)
     let verdict = winner.operatorKind.isWonByOne ? "it lost" : "its time was over"
-    var findings: [Finding] = []
-    for event in run.events where event.step > settled {
-      guard let deed = deed(event), let doer = [event.promise, event.cause].first(where: { lineage.contains($0) }),
-        let promise = state[doer], promise.address.place.isInFile
-      else { continue }
-      findings.append(
-        Finding(
-          .lateLoser, at: promise.address.place,
-          "'\(promise.operatorName)' \(deed) at \(event.time), though \(verdict): '\(winner.operatorName)' (line \(winner.address.place.line)) was settled at \(time)"
-        ))
+    let events = run.events.lazy.filter { $0.step > settled }.compactMap { event in
+      deed(event).flatMap { deed in
+        [event.promise, event.cause].first(where: lineage.contains).map {
+          Deed(text: deed, doer: $0, step: event.step, time: event.time)
+        }
+      }
     }
-    return findings
+    // What was made for the loser alone, nobody else sees; what tidies up has to, whoever won. What comes at the instant of the end may come
+    // before those who would keep it from writing.
+    let writes = run.writes.lazy.filter {
+      $0.step >= settled && $0.time > time && $0.madeAt < settled && lineage.contains($0.cause) && !tidiesUp($0.cause)
+    }.map { Deed(text: "writes '\($0.name)'", doer: $0.cause, step: $0.step, time: $0.time) }
+    return (Array(events) + Array(writes)).sorted { $0.step < $1.step }.compactMap { deed in
+      guard let promise = state[deed.doer], promise.address.place.isInFile else { return nil }
+      return Finding(
+        .lateLoser, at: promise.address.place,
+        "'\(promise.operatorName)' \(deed.text) at \(deed.time), though \(verdict): '\(winner.operatorName)' (line \(winner.address.place.line)) was settled at \(time)"
+      )
+    }
   }
+
+  /// Something that a loser does.
+  private struct Deed {
+    let text: String
+    let doer: PromiseID
+    let step: Int
+    let time: VirtualInstant
+  }
+
+  private func tidiesUp(_ promise: PromiseID) -> Bool { always.contains(promise) }
 
   /// A loser and all that is there for it alone.
   private func lineage(of loser: PromiseID, beside winner: PromiseRecord) -> Set<PromiseID> {

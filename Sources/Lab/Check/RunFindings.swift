@@ -81,8 +81,7 @@ struct RunFindings {
     for event in run.events {
       guard case .ignored = event.kind, let promise = state[event.promise], promise.operatorKind.isMaker,
         promise.state != .cancelled, promise.injected.isEmpty, let settled = promise.settledStep,
-        !isInOneJob(settled, promise.handlerRun?.step), known.insert(promise.id).inserted,
-        run.queueJobs.contains(where: { $0.steps.contains(settled) && $0.steps.contains(event.step) })
+        !isInOneJob(settled, promise.handlerRun?.step), isInOneJob(settled, event.step), known.insert(promise.id).inserted
       else { continue }
       add(
         .settlesTwice, at: promise.address.place,
@@ -91,7 +90,10 @@ struct RunFindings {
   }
 
   private func isInOneJob(_ step: Int, _ other: Int?) -> Bool {
-    other.map { other in run.queueJobs.contains { $0.steps.contains(step) && $0.steps.contains(other) } } ?? false
+    guard let other else { return false }
+    if run.queueJobs.contains(where: { $0.steps.contains(step) && $0.steps.contains(other) }) { return true }
+    // Steps count from 1, positions from 0.
+    return run.log?.jobs.contains { $0.events.contains(step - 1) && $0.events.contains(other - 1) } ?? false
   }
 
   /// Only where the waiting begins: what waits for a pending promise is pending, too.

@@ -92,15 +92,19 @@ public struct ErrorMap: Hashable, Sendable {
   private static func places(of base: LabRun) -> [(place: OperatorPlace, count: Int)] {
     let sure = base.run?.guaranteed ?? []
     var names: [SourcePlace: String] = [:]
+    let sources = base.run?.sources ?? [:]
     for promise in base.full.promises where promise.operatorKind == .source && promise.address.place.unit == .program {
       names[promise.address.place] = promise.operatorName
     }
     for place in base.operatorPlaces { names[place.place] = place.name }
-    return names.filter { !sure.contains($0.key) }.sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }
-      .compactMap { place, name in
-        let count = base.places.promises(at: place).count
-        return count == 0 ? nil : (OperatorPlace(place: place, name: name), count)
-      }
+    // A dialog is answered, or it isn't.
+    return names.filter { !sure.contains($0.key) && sources[$0.key]?.hasPrefix("SimulatedDialog.") != true }.sorted {
+      ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column)
+    }
+    .compactMap { place, name in
+      let count = base.places.promises(at: place).count
+      return count == 0 ? nil : (OperatorPlace(place: place, name: name), count)
+    }
   }
 
   /// Where errors land, one run for each promise, of a program that is compiled once.

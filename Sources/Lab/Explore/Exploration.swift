@@ -30,7 +30,7 @@ public struct Exploration: Hashable, Sendable {
   public var entries: [Entry]
   /// Whether somebody ended it before it was done.
   public var wasStopped = false
-  /// Expectations that are no expressions which say true or false, with the reason.
+  /// Expectations that are no expressions which say true or false, with the reason; they were left out.
   public var meaningless: [String] = []
 
   /// What could have been varied and wasn't to be.
@@ -40,6 +40,9 @@ public struct Exploration: Hashable, Sendable {
 
   /// What else one should know: that nothing was there to be explored, that something can't be varied.
   public var notes: [String] = []
+
+  /// That expectations make no sense, in sentences.
+  public var expectationProblems: [String] { meaningless.map { "the expectation makes no sense: \($0)" } }
 
   /// Whether no choice was left out.
   public var isExhaustive: Bool { gap == nil }

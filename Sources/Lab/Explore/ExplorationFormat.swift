@@ -46,7 +46,8 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
         witness: ExplorationDocument.Witness(code: entry.witness.code, changes: entry.witness.changes))
     }
     var document = ExplorationDocument(runs: exploration.runs, gap: exploration.gap, outcomes: outcomes)
-    document.notes = exploration.notes.isEmpty ? nil : exploration.notes
+    let notes = exploration.expectationProblems + exploration.notes
+    document.notes = notes.isEmpty ? nil : notes
     document.errors = map?.entries.map { entry in
       ExplorationDocument.ErrorLanding(
         line: entry.place.line, column: entry.place.column, operatorName: entry.operatorName,

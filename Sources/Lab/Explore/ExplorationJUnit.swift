@@ -14,18 +14,21 @@ struct ExplorationJUnit {
   var text: String {
     let failures = exploration.entries.count { $0.outcome.status != .success }
     let isUnknown = exploration.entries.isEmpty
-    let cases = isUnknown ? unknown : exploration.entries.map(testCase).joined()
+    let problems = exploration.expectationProblems
+    let cases =
+      (isUnknown ? error(in: "the first run", "no outcome is known: \(exploration.gap ?? "nothing was run")") : "")
+      + exploration.entries.map(testCase).joined() + problems.map { error(in: "the expectations", $0) }.joined()
+    let (count, errors) = (exploration.entries.count, problems.count + (isUnknown ? 1 : 0))
     let suite =
-      "<testsuite name=\"\(escaped("explore \(file)"))\" tests=\"\(max(exploration.entries.count, 1))\" failures=\"\(failures)\" errors=\"\(isUnknown ? 1 : 0)\">"
+      "<testsuite name=\"\(escaped("explore \(file)"))\" tests=\"\(count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\">"
     let remarks = (exploration.gap.map { ["not exhaustive: \($0)"] } ?? []) + exploration.notes
     let gap = remarks.isEmpty ? "" : "  <system-out>\(escaped(remarks.joined(separator: "\n")))</system-out>\n"
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suite)\n\(cases)\(gap)</testsuite>\n"
   }
 
   /// A test that couldn't be made: a suite without tests counts as one that passes.
-  private var unknown: String {
-    "  <testcase classname=\"\(escaped(file))\" name=\"the first run\">\n"
-      + "    <error message=\"\(escaped("no outcome is known: \(exploration.gap ?? "nothing was run")"))\"/>\n  </testcase>\n"
+  private func error(in name: String, _ message: String) -> String {
+    "  <testcase classname=\"\(escaped(file))\" name=\"\(name)\">\n    <error message=\"\(escaped(message))\"/>\n  </testcase>\n"
   }
 
   private func testCase(_ entry: Exploration.Entry) -> String {

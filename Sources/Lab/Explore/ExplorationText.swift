@@ -55,6 +55,7 @@ struct ExplorationText {
       if changes.isEmpty { lines.append("   by a change that the time didn't suffice to put into words; its code replays it") }
     }
     lines += output(entry.outcome, isFirst: number == 1).map { "   \($0)" }
+    if let telling = exploration.tellingDifference(of: number - 1) { lines.append("   \(telling)") }
     if number > 1 { lines.append("   \(command(entry.witness.code))") }
     return lines
   }

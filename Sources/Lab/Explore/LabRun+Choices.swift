@@ -12,15 +12,15 @@ extension LabRun {
     var (usual, chosen) = (plan, plan)
     usual.schedule = plan.withoutChoices.schedule.withOrder
     chosen.schedule = run.schedule.withOrder
-    var digests: [RunDigest] = []
+    var records: [RunRecord] = []
     program.performRuns { runs in
       var runs = runs
-      digests = runs.run([usual, chosen], limits: request.limits, expecting: [], isStopped: isStopped) {
-        RunDigest($0, expectations: [], keepsEvents: true)
+      records = runs.run([usual, chosen], limits: request.limits, expecting: [], isStopped: isStopped) {
+        RunRecord($0, keepsEvents: true)
       }
     }
     // Positions of another trace would mean nothing.
-    guard digests.count == 2, !digests.contains(where: \.record.isStopped), digests[1].record.events == run.events else { return }
-    choices = WitnessWords(digests[0].record, digests[1].record).notes.map { ChoiceNote($0.text, at: $0.position) }
+    guard records.count == 2, !records.contains(where: \.isStopped), records[1].events == run.events else { return }
+    choices = WitnessWords(records[0], records[1]).notes.map { ChoiceNote($0.text, at: $0.position) }
   }
 }

@@ -109,3 +109,18 @@ extension Outcome {
     return "\(end.address.place)" + (isAlone ? "" : end.address.occurrence.map { " (call \($0 + 1))" } ?? "")
   }
 }
+
+extension Exploration {
+  /// What tells an outcome from an earlier one that is listed with the same words; `nil` if there is none.
+  ///
+  /// - Complexity: O(earlier outcomes × what they print).
+  func tellingDifference(of position: Int) -> String? {
+    guard let first = entries.first?.outcome, position > 1 else { return nil }
+    let own = entries[position].outcome
+    let (verdict, difference) = (own.verdict, own.difference(from: first))
+    let alike = entries[1..<position].firstIndex {
+      $0.outcome.verdict == verdict && $0.outcome.difference(from: first) == difference
+    }
+    return alike.map { "unlike outcome \($0 + 1): \(own.difference(from: entries[$0].outcome))" }
+  }
+}

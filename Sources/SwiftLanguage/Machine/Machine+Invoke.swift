@@ -156,6 +156,7 @@ extension Machine {
     let method = methods.fitting(labels) ?? methods[0]
     var completion = Frame.Completion.value
     if method.code.isMutating {
+      noteWrite(path, state)
       // The value must be alone to be changed in place; while a method waits, others go on, and see the old value.
       (receiver, own) = (.absent, .absent)
       if !method.code.isAsync, let taken = try take(path, &state) {
@@ -215,6 +216,7 @@ extension Machine {
       guard case .array = globals[index] else { return false }
       let element = try path.element(state.stack.pop())
       guard case .array(var elements) = globals.take(index) else { return false }
+      if let touchBook { touchBook.writes?.writes(global: index) }
       defer { globals[index] = .array(elements) }
       try elements.changeCountingCopies { $0.append(element) }
       try SizeLimit.check(elements.count, of: "array")
@@ -245,6 +247,7 @@ extension Machine {
       element = try DeclaredPlace(object.type.field(at: position), of: object.type).element.fitting(element)
     }
     guard var elements = object.fields[position].takeElements() else { return false }
+    noteWrite(path, state)
     defer { object.fields[position] = .array(elements) }
     try elements.changeCountingCopies { $0.append(element) }
     try SizeLimit.check(elements.count, of: "array")

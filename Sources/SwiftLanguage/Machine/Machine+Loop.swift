@@ -53,7 +53,9 @@ extension Machine {
         let value = globals[first]
         if value.isMissing { throw Self.missing(value) }
         state.stack.push(value)
-      case .storeGlobal: globals[first] = state.stack.pop()
+      case .storeGlobal:
+        globals[first] = state.stack.pop()
+        if let touchBook { touchBook.writes?.writes(global: first) }
       case .add, .subtract, .multiply, .divide, .remainder, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
         let right = state.stack.pop()
         let left = state.stack.pop()
@@ -66,7 +68,9 @@ extension Machine {
       case .changeLocal:
         let place = state.frame.base + first
         if let value = try changed(state.stack[place], instruction, &state) { state.stack[place] = value }
-      case .changeGlobal: if let value = try changed(globals[first], instruction, &state) { globals[first] = value }
+      case .changeGlobal:
+        if let value = try changed(globals[first], instruction, &state) { globals[first] = value }
+        if let touchBook { touchBook.writes?.writes(global: first) }
       case .jump: state.frame.counter = first
       case .jumpIfFalse:
         if try !condition(state.stack.pop()) { state.frame.counter = first }

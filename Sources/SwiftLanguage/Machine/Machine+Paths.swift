@@ -60,6 +60,7 @@ extension Machine {
       let value = try Arithmetic.values(operation, object.fields[position], right)
     {
       object.fields[position] = value
+      noteWrite(path, state)
       return
     }
     guard let operation = Operation(symbol: symbol) else {
@@ -123,6 +124,7 @@ extension Machine {
   func setKnownField(to value: ScriptValue, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
     guard let (object, position) = objectField(path, state) else { return false }
     object.fields[position] = try object.type.checked(value, position)
+    noteWrite(path, state)
     return true
   }
 
@@ -142,6 +144,7 @@ extension Machine {
     _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, isStoring: Bool = true, _ body: PathWalk.Body
   ) throws {
     let declared = DeclaredPlace(path.type, path.name)
+    if !forReading { noteWrite(path, state) }
     if path.components.isEmpty, !path.isConstant, case .local(let slot) = path.root {
       let place = state.frame.base + slot
       if forReading, case .absent = state.stack[place] { throw Self.uninitialized }

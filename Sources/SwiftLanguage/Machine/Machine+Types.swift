@@ -131,8 +131,10 @@ extension Machine {
   package func newInstance(_ info: TypeInfo) -> ScriptValue {
     guard info.kind != .enumeration else { return .absent }
     let fields = info.blankFields
-    return info.kind == .object
-      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
+    guard info.kind == .object else { return .structure(StructureValue(type: info, fields: fields)) }
+    let object = ObjectValue(type: info, fields: fields)
+    if let writes = touchBook?.writes { object.madeAt = writes.eventCount }
+    return .object(object)
   }
 }
 

@@ -39,6 +39,12 @@ package struct AccessPath {
   /// The elements of the variable if it is an array of a declared type.
   private var elementKind: SimpleKind?
 
+  /// The first property on the way, with what has it: `self.title`; `nil` if none is on the way.
+  var property: String? {
+    for component in components { if case .member(let member) = component { return name.isEmpty ? member : "\(name).\(member)" } }
+    return nil
+  }
+
   init(root: Root, components: [Component], name: String, isConstant: Bool = false) {
     self.root = root
     self.components = components

@@ -180,6 +180,8 @@ package final class ObjectValue: @unchecked Sendable {
   package var fields: [ScriptValue]
   /// Whether this stands for an object whose `deinit` runs: it has none to run again.
   private let isDying: Bool
+  /// How many events there had been when it was made; 0 if nobody asked.
+  package var madeAt = 0
 
   package init(type: TypeInfo, fields: [ScriptValue], isDying: Bool = false) {
     self.type = type

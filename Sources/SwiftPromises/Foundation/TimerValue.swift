@@ -1,4 +1,5 @@
 import PromiseEngine
+import RunSearch
 import SwiftLanguage
 
 /// What fires after a time, perhaps again and again: `Timer`.
@@ -24,7 +25,11 @@ final class TimerValue: LibraryObject {
     let goesOn = repeats && count < Self.mostRounds
     if !repeats { isValid = false }
     runtime.perform(function, [.library(self)])
-    if goesOn { start(function, every: interval, repeats: repeats, in: runtime) }
+    if goesOn {
+      start(function, every: interval, repeats: repeats, in: runtime)
+    } else if repeats, isValid {
+      runtime.current.order.journal?.note(gap: "a repeating Timer, which goes on for ever, stops after \(Self.mostRounds) rounds")
+    }
   }
 
   private static func receiver(_ call: NativeCall) throws -> TimerValue {

@@ -14,6 +14,7 @@ final class ScriptRunner {
   let machine: Machine
   private var stubs: StubBook?
   private let keepsLog: Bool
+  private var writes: WriteBook?
   /// The program's code, if it is compiled already.
   private let code: FunctionCode?
   var promptProblems: [Int: ScriptProblems] = [:]
@@ -65,6 +66,8 @@ final class ScriptRunner {
     session.runtime.current.keepsJobs = false
     let book = TouchBook(library.vocabulary)
     machine.touchBook = book
+    writes = WriteBook(session.recorder)
+    book.writes = writes
     session.runtime.current.order.journal = RunJournal(session.recorder, notes: book.notes)
   }
 
@@ -95,6 +98,7 @@ final class ScriptRunner {
     run.isForeignOrder =
       order.hasMissed || (ending == .idle && (order.hasLeftOver || session.runtime.answers.hasLeftOver))
     run.log = order.journal?.log
+    run.writes = writes?.writes(in: session.compiler) ?? []
     order.journal = nil
     run.expectations = expectations.map(expectation)
     run.guaranteed = session.compiler.guaranteedPlaces
@@ -122,7 +126,7 @@ final class ScriptRunner {
       usedCode = code
       let runtime = session.runtime
       let journal = runtime.current.order.journal
-      journal?.isOpaque = session.compiler.freesAtScopeEnds || runtime.library.vocabulary.noticesDropping
+      journal?.isOpaque = seesFreedObjects
       defer { journal?.end(on: runtime.mainQueue) }
       defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
       try runtime.performProgram { [machine] () throws(Interruption) in
@@ -151,6 +155,16 @@ final class ScriptRunner {
     }
     session.clock.skip(to: until)
     return .reachedInstant
+  }
+
+  /// Whether what jobs touch can't be told, as the program sees when objects are freed. PromiseKit's promises are freed pending only if the
+  /// script settles them itself: then those who make them say so.
+  private var seesFreedObjects: Bool {
+    let vocabulary = session.runtime.library.vocabulary
+    guard program.dialect == .promisekit, stubs == nil, plan.promptLines.isEmpty else {
+      return session.compiler.freesAtScopeEnds || vocabulary.noticesDropping
+    }
+    return ["deinit", "weak"].contains(where: program.source.text.containsBytes)
   }
 
   /// Something that the person does: a line at the prompt, a promise settled by hand.

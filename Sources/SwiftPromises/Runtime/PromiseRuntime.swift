@@ -203,9 +203,18 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     victim.resume(
       throwing: FaultReason(
         "\(RunFault.deadlock)'\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
-        "wait on another queue, as in '\(library.dialect == .google ? "Promise(on: .global())" : "DispatchQueue.global().async") { … }', or use 'then'"
-      ))
+        adviceOnBlocking))
     return true
+  }
+
+  /// What to do about a wait that keeps its queue, in words that the script knows.
+  private var adviceOnBlocking: String {
+    let hasPromises = recorder.events.contains { event in
+      if case .created(let creation) = event.kind { creation.kind != .task && creation.kind != .suspension } else { false }
+    }
+    guard hasPromises else { return "wait on another queue, as in 'DispatchQueue.global().async { … }'" }
+    let queue = library.dialect == .google ? "Promise(on: .global())" : "DispatchQueue.global().async"
+    return "wait on another queue, as in '\(queue) { … }', or use 'then'"
   }
 
   func describe(_ value: ScriptValue) -> String {

@@ -65,6 +65,8 @@ extension SourceCall {
     let runtime = runtime
     let source = source()
     let usual = usual ?? chosenAnswer(question)
+    // One that nobody answers may be freed pending.
+    if usual == nil, runtime.library.vocabulary.noticesDropping { runtime.current.order.journal?.isOpaque = true }
     nonisolated(unsafe) let outcome = outcome
     source.settling {
       wait {

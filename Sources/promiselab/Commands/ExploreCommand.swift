@@ -126,10 +126,7 @@ struct ExploreCommand: ParsableCommand {
         if !stub, let advice = error.diagnostics.stubAdvice(on: source.name) { StandardError.write(advice + "\n") }
         return try ExitStatus.scriptErrors.exit()
       }
-      guard exploration.meaningless.isEmpty else {
-        for problem in exploration.meaningless { StandardError.write("promiselab: the expectation makes no sense: \(problem)\n") }
-        return try ExitStatus.usage.exit()
-      }
+      for problem in exploration.expectationProblems { StandardError.write("promiselab: \(problem)\n") }
       let reason = try why.map { text in
         guard let reason = exploration.subject(text, among: request.expectations).flatMap({ exploration.why($0) }) else {
           throw ValidationError("--why: \(exploration.refusal(of: text, among: request.expectations))")

@@ -187,7 +187,7 @@ extension BackgroundRunner {
         state.finished.append(.explored(exploration, of: request, .over))
       }
       resultPipe.signal()
-      let findings = request.findings(of: exploration, isOver: isOver) { _ in
+      let findings = request.findings(isOver: isOver) {
         _ = performPreview(isStopped: { self.hasWaitingRun })
       }
       if !isOver() { state.withLock { $0.finished.append(.checkedAll(request, findings)) } }

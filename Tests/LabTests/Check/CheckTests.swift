@@ -1,5 +1,6 @@
 import Program
 import SwiftPromises
+import Synchronization
 import Testing
 import TraceEvents
 
@@ -55,16 +56,12 @@ import TraceEvents
 
   @Test("a script that reaches a limit is no clean one, though no time is left to look at that run again")
   func limitsAreKept() throws {
-    let run = RunRequest(source: ScriptSource(name: "test.swift", text: "print(1)"))
-    let outcome = {
-      var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
-      run.limits.maximumSteps = 1000
-      return Outcome(try #require(run.perform().run), expectations: [])
-    }
-    let entry = Exploration.Entry(outcome: try outcome(), runs: 2, witness: .init(schedule: Schedule(), changes: []))
-    let exploration = Exploration(runs: 2, gap: "stopped after 2 runs", entries: [entry])
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
+    run.limits.maximumSteps = 1000
     let program = try ScriptProgram(run.source, stubsUnknownNames: false)
-    let found = ExploredFindings(program, ExploreRequest(run), exploration, isOver: { true })
+    let isOver = Mutex(false)
+    let found = ExploredFindings(
+      program, ExploreRequest(run), isOver: { isOver.withLock { $0 } }, progress: { _ in isOver.withLock { $0 = true } })
     #expect(found.cutOff?.contains("limit reached") == true)
   }
 

@@ -85,6 +85,18 @@ struct OutcomeListTests {
     #expect(playing.screen == screen && playing.state.session.position == position)
   }
 
+  @Test(
+    "the parts of the header don't run into one another, however wide the screen is", arguments: [100, 116, 120, 124, 130, 140])
+  func headerGaps(columns: Int) {
+    var playing = Playing(Self.search, columns: columns)
+    playing.type("GW")
+    playing.press(.down, .enter)
+    playing.type("G")
+    let header = String(playing.screen.prefix { !$0.isNewline })
+    #expect(header.contains("↯") && header.contains("step "))
+    #expect(!header.contains(/\Sstep \d/) && !header.contains(/\S step \d/))
+  }
+
   @Test("Enter takes the outcome as the plan, from the start; the log names the choice where it was made; u takes it back")
   func taking() throws {
     var playing = Playing(Self.search)

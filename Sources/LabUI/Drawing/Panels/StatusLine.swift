@@ -24,7 +24,9 @@ struct StatusLine {
     guard !area.isEmpty else { return }
     var parts = self.parts
     func width(_ gap: Int) -> Int { parts.reduce(1) { $0 + $1.columns + gap } }
-    while parts.count > 1, width(2) > area.columns {
+    // The gap depends on the screen alone, so that nothing moves when a part appears at the end.
+    let gap = area.columns >= 120 ? 4 : 2
+    while parts.count > 1, width(gap) > area.columns {
       guard let least = parts.indices.max(by: { parts[$0].importance < parts[$1].importance }) else { break }
       // The script's name is worth more than whole words in what follows it.
       if parts[least].importance <= StatusLine.nameImportance,
@@ -35,8 +37,6 @@ struct StatusLine {
         parts.remove(at: least)
       }
     }
-    // The gap depends on the screen alone, so that nothing moves when a part appears at the end.
-    let gap = area.columns >= 120 ? 4 : 2
     var pen = Pen(in: area, row: 0, column: area.columns > 12 ? 1 : 0)
     let isStepAtEnd = parts.last?.isAtEnd == true
     for part in isStepAtEnd ? parts.dropLast() : parts[...] {
@@ -107,7 +107,10 @@ struct StatusLine {
           short: [("\(Theme.injectionMark) \(injections)", Theme.injection)]))
     }
     if scene.hasOrder {
-      parts.append(Part(pieces: [("\(Theme.injectionMark) schedule", Theme.injection)], importance: StatusLine.remarkImportance))
+      parts.append(
+        Part(
+          pieces: [("\(Theme.injectionMark) schedule", Theme.injection)], importance: StatusLine.remarkImportance,
+          short: [(Theme.injectionMark, Theme.injection)]))
     }
     if scene.stopCount > 0 {
       let text = scene.stopCount == 1 ? "1 stop" : "\(scene.stopCount) stops"

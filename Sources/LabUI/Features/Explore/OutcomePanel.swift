@@ -61,7 +61,9 @@ struct OutcomePanel: PanelContent {
     }
     let isAlone = outcomes.stage == .over && exploration.gap == nil && runs == 1
     let advice = isAlone ? ["Press f to let the selected promise fail, d to delay it."] : []
-    let lines = wrapped(exploration.breaches, Theme.problem) + wrapped([state] + advice + exploration.notes, Theme.secondary)
+    let lines =
+      wrapped(exploration.expectationProblems + exploration.breaches, Theme.problem)
+      + wrapped([state] + advice + exploration.notes, Theme.secondary)
     return [(title, Theme.strong)] + lines + [("", Theme.plain)]
   }
 

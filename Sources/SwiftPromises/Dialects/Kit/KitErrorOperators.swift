@@ -10,6 +10,7 @@ extension KitLibrary {
     "catch": .method { call in
       let operation = try KitCall(call, .ending)
       let (runtime, function) = (operation.runtime, try operation.handler("catch"))
+      runtime.noteInfallible(call.site)
       let confined = Confined(operation.place)
       let end = operation.promise.catch(on: operation.queue, policy: try CatchPolicy(call), at: operation.site) { error in
         let report: @Sendable (Swift.Result<ScriptValue, any Error>) -> Void = { result in
@@ -30,6 +31,7 @@ extension KitLibrary {
     "cauterize": .method { call in
       let operation = try KitCall(call, .ending)
       let policy = KitConfiguration.of(operation.runtime).policy
+      operation.runtime.noteInfallible(call.site)
       return .value(
         .library(KitFinalizer(operation.promise.cauterize(on: operation.queue, policy: policy, at: operation.site))))
     },
@@ -135,6 +137,7 @@ final class KitFinalizer: LibraryObject {
       }
       let named = try call.labelled("on").map(call.optionalQueue)
       let queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
+      runtime.noteInfallible(call.site)
       finalizer.finally(on: queue, at: runtime.site(call)) { _ = try? runtime.begin(function, []) { _ in } }
       return .value(.void)
     }

@@ -1,5 +1,6 @@
 import KitCore
 import PromiseEngine
+import RunSearch
 import SwiftLanguage
 import TraceEvents
 
@@ -192,5 +193,9 @@ enum KitMaking {
 
 extension PromiseRuntime {
   /// Tells whoever the script has configured to be told.
-  var kitLog: @Sendable (LogEvent) -> Void { { [self] in KitConfiguration.log($0, self) } }
+  var kitLog: @Sendable (LogEvent) -> Void {
+    // Who is the last to let go of it, which the log tells, nobody sees by what is touched.
+    current.order.journal?.isOpaque = true
+    return { [self] in KitConfiguration.log($0, self) }
+  }
 }

@@ -3,17 +3,20 @@ import Synchronization
 import TraceEvents
 
 /// Keeps what traces came to: of thousands of runs most are alike but for their times, and what a run came to doesn't depend on these.
-final class OutcomeBook: Sendable {
+final class TraceBook<Value: Sendable>: Sendable {
   /// A trace without times.
   private struct Key: Hashable {
     let events: [TraceEvent]
     let expectations: [ScriptRun.Expectation]
+    /// What stands beside the events, where that matters.
+    let details: Details?
     /// A hash of what tells traces apart mostly: whose events they are, and texts. Not Swift's own, which would take longer than all
     /// else that a known outcome takes.
     private let fingerprint: UInt64
 
-    init(_ run: ScriptRun) {
+    init(_ run: ScriptRun, isWhole: Bool) {
       (events, expectations) = (run.events, run.expectations)
+      details = isWhole ? Details(run) : nil
       fingerprint = events.withUnsafeBufferPointer { events in
         var hash = Fingerprint()
         for index in events.indices {
@@ -31,7 +34,7 @@ final class OutcomeBook: Sendable {
 
     static func == (left: Key, right: Key) -> Bool {
       guard left.fingerprint == right.fingerprint, left.events.count == right.events.count else { return false }
-      guard left.expectations == right.expectations else { return false }
+      guard left.expectations == right.expectations, left.details == right.details else { return false }
       return left.events.withUnsafeBufferPointer { left in
         right.events.withUnsafeBufferPointer { right in
           left.indices.allSatisfy {
@@ -44,31 +47,46 @@ final class OutcomeBook: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
+  /// What happened besides events.
+  private struct Details: Equatable {
+    let jobs: [Range<Int>]
+    let writes: [ScriptRun.Write]
+    let withoutObject: Set<PromiseID>
+
+    init(_ run: ScriptRun) {
+      jobs = run.log?.jobs.map(\.events) ?? []
+      (writes, withoutObject) = (run.writes, run.handlersWithoutObject)
+    }
+  }
+
   private struct State {
-    var known: [Key: Outcome] = [:]
+    var known: [Key: Value] = [:]
     var eventCount = 0
   }
 
   private let state = Mutex(State())
 
   /// More events than these are not kept.
-  private static let mostEvents = 200_000
+  private static var mostEvents: Int { 200_000 }
 
   /// What a run came to.
   ///
-  /// - Complexity: O(events); less than that of the outcome itself if a trace like it is known.
-  func outcome(of run: ScriptRun, expectations: [String]) -> Outcome {
+  /// - Parameters:
+  ///   - isWhole: Whether what the run did besides its events matters, too: what its jobs were, what it wrote.
+  ///   - compute: Makes it of the run.
+  /// - Complexity: O(events); what `compute` takes besides if no trace like it is known.
+  func value(of run: ScriptRun, isWhole: Bool, _ compute: () -> Value) -> Value {
     // Faults and leaks stand beside the trace.
-    guard run.ending == .idle, run.faults.isEmpty, run.leaks.isEmpty else { return Outcome(run, expectations: expectations) }
-    let key = Key(run)
+    guard run.ending == .idle, run.faults.isEmpty, run.leaks.isEmpty else { return compute() }
+    let key = Key(run, isWhole: isWhole)
     if let known = state.withLock({ $0.known[key] }) { return known }
-    let outcome = Outcome(run, expectations: expectations)
+    let value = compute()
     state.withLock { state in
       guard state.eventCount + run.events.count <= Self.mostEvents else { return }
       state.eventCount += run.events.count
-      state.known[key] = outcome
+      state.known[key] = value
     }
-    return outcome
+    return value
   }
 }
 

@@ -1,0 +1,142 @@
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@testable import Lab
+
+/// That the words for outcomes tell them apart.
+@Suite struct ExploreWordsTests: ExploresScripts {
+  private static let timeout = """
+    struct TimedOut: Error {}
+    func limited(_ seconds: Int, _ work: @escaping () async throws -> String) async throws -> String {
+      try await withThrowingTaskGroup(of: String.self) { group in
+        group.addTask { try await work() }
+        group.addTask {
+          try await Task.sleep(for: .seconds(seconds))
+          throw TimedOut()
+        }
+        defer { group.cancelAll() }
+        return try await group.next()!
+      }
+    }
+    Task {
+      do { print(try await limited(1) { try await SimulatedNetwork.get("/a.txt").get() }) }
+      catch is TimedOut { print("too late") } catch { print("failed: \\(error)") }
+    }
+    """
+
+  @Test("a job in which nothing shows is named by what it goes on from")
+  func unnamedJobs() throws {
+    let changes = try explore(Self.timeout).entries.flatMap(\.witness.changes)
+    #expect(changes.contains { $0.contains("what follows ") })
+    #expect(!changes.contains { $0.contains("before a job") || $0.hasPrefix("a job") })
+  }
+
+  @Test("an answer whose new place other words tell has no sentence of its own, and none tells a bare length")
+  func lengths() throws {
+    let text = """
+      func save(_ s: String) -> Promise<String> { SimulatedNetwork.post("/\\(s).txt") }
+      enum Kind { case a, b, none }
+      func go(_ kind: Kind) -> Promise<String> {
+        Promise(kind).then { kind -> Promise<String> in
+          switch kind {
+          case .a: save("a")
+          case .b: save("b")
+          case .none: Promise("none")
+          }
+        }.then { text -> Promise<String> in
+          if text.isEmpty { save("empty") } else { Promise(text) }
+        }.then { text in
+          text.count > 3 ? save("long") : save("short")
+        }
+      }
+      [Kind.a, .b, .none].forEach { kind in
+        go(kind).then { print($0) }.catch { print("failed: \\($0)") }
+      }
+      """
+    let changes = try explore(text).entries.flatMap(\.witness.changes)
+    #expect(!changes.isEmpty && !changes.contains { $0.contains(/takes \d/) })
+  }
+
+  @Test("of outcomes that begin to differ in the same line the later ones say what tells them apart")
+  func sameLine() throws {
+    let text = "for i in 1...3 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let exploration = try explore(text) { $0.variations = [.latency] }
+    let first = try #require(exploration.entries.first?.outcome)
+    #expect(exploration.entries.count == 6)
+    var lines: Set<String> = []
+    var told = 0
+    for (position, entry) in exploration.entries.enumerated().dropFirst() {
+      let difference = exploration.tellingDifference(of: position)
+      if difference != nil { told += 1 }
+      lines.insert(entry.outcome.difference(from: first) + (difference ?? ""))
+    }
+    #expect(lines.count == 5 && told > 0)
+    let shown = ExplorationText(exploration, replayedBy: ReplayCommand(request(text).run)).text
+    #expect(shown.contains("   unlike outcome "))
+  }
+
+  @Test("an expectation that makes no sense is told, and the others are explored; the status is that of wrong usage")
+  func senseless() throws {
+    let text = """
+      // expect: nope == 1
+      // expect: last == "b"
+      var last = ""
+      for name in ["a", "b"] { SimulatedNetwork.get("/\\(name).txt").then { _ in last = name }.catch { print($0) } }
+      """
+    let exploration = try explore(text) { $0.expectations = ExploreRequest.expectations(in: text) }
+    #expect(exploration.status == .usage && exploration.meaningless.count == 1 && exploration.isExhaustive)
+    #expect(exploration.brokenExpectations == ["last == \"b\""])
+    let junit = ExplorationFormat.junit.text(of: exploration, in: request(text).run)
+    #expect(junit.contains("errors=\"1\"") && junit.contains("<error message=\"the expectation makes no sense: 'nope == 1'"))
+    #expect(ExplorationFormat.json.text(of: exploration, in: request(text).run).contains("the expectation makes no sense"))
+  }
+
+  @Test("a call that is cancelled at once, or whose answer nobody waits for, isn't let fail")
+  func mootCalls() throws {
+    let cancelled = try explore(
+      "let p = SimulatedNetwork.get(\"/a.txt\")\np.cancel()\np.then { print($0) }.catch { print(\"c \\($0)\") }")
+    #expect(cancelled.runs == 1 && cancelled.isExhaustive)
+    // One that is cancelled later may have failed before.
+    let later = try explore(
+      "let p = SimulatedNetwork.get(\"/a.txt\")\nPromise(1).delay(0.5).then { _ in p.cancel() }\np.then { print($0) }.catch { print(\"c \\($0)\") }"
+    )
+    #expect(later.entries.count == 3)
+  }
+
+  @Test("answers that settle promises on no queue, and whose handlers share nothing, aren't tried in every order")
+  func apartOnMain() throws {
+    let text = """
+      import PromiseKit
+      var (x, y, z) = (0, 0, 0)
+      SimulatedNetwork.get("/a.txt").done { _ in x += 1 }.catch { _ in x = 9 }
+      SimulatedNetwork.get("/b.txt").done { _ in y += 1 }.catch { _ in y = 9 }
+      SimulatedNetwork.get("/c.txt").done { _ in z += 1 }.catch { _ in z = 9 }
+      """
+    let all = try explore(text) { ($0.mostFaults, $0.isReducing) = (0, false) }
+    let reduced = try explore(text) { $0.mostFaults = 0 }
+    #expect(reduced.runs < all.runs && reduced.entries.count == 1 && all.entries.count == 1)
+    let failing = try explore(text)
+    let everything = try explore(text) { $0.isReducing = false }
+    #expect(failing.runs < everything.runs)
+    #expect(Set(failing.entries.map(\.outcome)) == Set(everything.entries.map(\.outcome)))
+  }
+
+  @Test("what comes of a failure is looked at in every order, though without it no order matters")
+  func failuresInOrder() throws {
+    // Only the handlers of errors share a variable with the other chain.
+    let text = """
+      import PromiseKit
+      var (x, y) = (0, 0)
+      SimulatedNetwork.get("/a.txt").done { _ in x += 1 }.catch { _ in y = 10 }
+      SimulatedNetwork.get("/b.txt").done { _ in y += 1 }.catch { _ in y = 20 }
+      """
+    let reduced = try explore(text) { $0.expectations = ["y == 1"] }
+    let all = try explore(text) { ($0.expectations, $0.isReducing) = (["y == 1", "y == 11", "y == 10"], false) }
+    let precise = try explore(text) { $0.expectations = ["y == 1", "y == 11", "y == 10"] }
+    #expect(Set(precise.entries.map(\.outcome)) == Set(all.entries.map(\.outcome)))
+    #expect(all.entries.contains { !$0.outcome.broken.contains("y == 11") })
+    #expect(reduced.isExhaustive)
+  }
+}
