@@ -24,8 +24,10 @@ extension Compiler {
       return
     }
     // The overload that is meant was not pasted.
-    let isUnknown = !arguments.labels.isPlain && !variable.functions.contains { $0.code.accepts(arguments.labels) }
     let codes = variable.functions.map(\.code)
+    // One that begins itself again with fewer arguments than it takes isn't meant either.
+    let isUnknown =
+      !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
     if stubs != nil, isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)

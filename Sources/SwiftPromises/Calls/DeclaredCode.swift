@@ -90,8 +90,12 @@ final class DeclaredCode: SyntaxVisitor {
   /// The functions around the node that is visited; only the outermost is a function of the text.
   private var open: [DeclaredFunction] = []
 
-  init(_ tree: SourceFileSyntax, operators: Set<String>, starters: Set<String>) {
+  /// The names of functions that every script has, which no made-up value can have as its name.
+  let libraryNames: Set<String>
+
+  init(_ tree: SourceFileSyntax, operators: Set<String>, starters: Set<String>, libraryNames: Set<String>) {
     self.operators = operators
+    self.libraryNames = libraryNames
     self.starters = starters.union(Self.makers)
     super.init(viewMode: .sourceAccurate)
     walk(tree)

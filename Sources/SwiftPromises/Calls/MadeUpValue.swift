@@ -77,6 +77,7 @@ struct MadeUpValue {
 
   /// An expression that makes an instance of a type, or names one.
   func instance(of name: String, depth: Int = 0) -> String {
+    let name = declared(name) ?? name
     guard depth < Self.deepest, let type = code.types[name] else { return "\(name)()" }
     if let shared = type.instances.first, type.kind != .enumeration { return "\(name).\(shared)" }
     switch type.kind {
@@ -92,6 +93,20 @@ struct MadeUpValue {
       let effects = (easiest.isThrowing ? "try " : "") + (easiest.isAsync ? "await " : "")
       return effects + name + arguments(easiest.parameters, depth: depth) + (easiest.isFailable ? "!" : "")
     }
+  }
+
+  /// The whole name of a type that the text declares, within others perhaps: those around what the value is for, or the only one that has
+  /// the name; `nil` if there is none.
+  func declared(_ name: String) -> String? {
+    var scope = owner.split(separator: ".").map(String.init)
+    while !scope.isEmpty {
+      let full = (scope + [name]).joined(separator: ".")
+      if code.types[full] != nil { return full }
+      scope.removeLast()
+    }
+    if code.types[name] != nil { return name }
+    let others = code.types.keys.filter { $0.hasSuffix(".\(name)") }
+    return others.count == 1 ? others.first : nil
   }
 
   // MARK: Kinds of types
@@ -130,7 +145,7 @@ struct MadeUpValue {
       guard code.types[type] == nil else { return instance(of: type, depth: depth) }
       return "[\"key\": \"value\"]"
     default:
-      if code.types[type] != nil { return instance(of: type, depth: depth) }
+      if let known = declared(type) { return instance(of: known, depth: depth) }
       // One thing, though its name sounds like several.
       if case .list = StubNoun(name).kind, arguments.isEmpty, !type.hasSuffix("s"), !type.hasSuffix("List"),
         !type.hasSuffix("Set"),
@@ -219,7 +234,8 @@ struct MadeUpValue {
   private func unknown(_ name: String) -> String {
     guard name != "_", !name.isEmpty else { return "value" }
     // What the text declares under the name is something else: `func webView(_ webView: WKWebView, …)`.
-    return code.topLevelNames.contains(name) ? "the\(name.prefix(1).uppercased())\(name.dropFirst())" : name
+    return code.topLevelNames.contains(name) || code.libraryNames.contains(name)
+      ? "the\(name.prefix(1).uppercased())\(name.dropFirst())" : name
   }
 
   /// The same for a value of a type.

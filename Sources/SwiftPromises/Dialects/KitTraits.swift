@@ -45,7 +45,10 @@ final class KitTraits: SyntaxVisitor {
       let hasQueue = call.arguments.first?.label?.text == "on"
       if call.trailingClosure != nil, Self.mappers.contains(name.text), hasQueue || Self.isChain(base) { return name }
       if name.text == "cauterize", call.arguments.isEmpty, call.trailingClosure == nil { return name }
-      return Self.handlers.contains(name.text) && call.trailingClosure != nil ? name : nil
+      // `.done(on: queue, { … })`
+      let hasHandler =
+        call.trailingClosure != nil || hasQueue && call.arguments.last?.expression.is(ClosureExprSyntax.self) == true
+      return Self.handlers.contains(name.text) && hasHandler ? name : nil
     }
     let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
     guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName else { return nil }

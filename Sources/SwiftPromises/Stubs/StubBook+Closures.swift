@@ -10,6 +10,34 @@ extension StubBook {
     return remember(full, .promise, promise, shown: "what its closure gives", arguments: arguments(of: call))
   }
 
+  /// What a call gives that a pattern takes apart, where one of the parts is a promise: `let (progress, promise) = session.load()`.
+  func parts(of use: StubUse, _ full: String, _ call: NativeCall) -> ScriptValue? {
+    guard plan.changes[full] == nil, use.parts.contains(where: isPromise), !use.wantsPromise else { return nil }
+    let source = SourceCall(call, source: nil, method: full.lastComponent)
+    let failure: ScriptValue? = source.failsByChoice() ? error("StubFailure") : nil
+    let latency = source.chosenLatency(usual: .milliseconds(100))
+    let values = use.parts.map { name -> ScriptValue in
+      guard isPromise(name) else { return value(named: name, StubUse()) }
+      let noun = StubNoun(full).noun
+      let result = object(full, as: noun, membersAfter: noun)
+      return source.promise(after: latency) { failure.map { .failure($0) } ?? .value(result) }
+    }
+    return .tuple(TupleValue(elements: values, labels: values.map { _ in nil }))
+  }
+
+  private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || promiseNames.contains(name) }
+
+  /// What a closure gets that asks its argument for members of its own: a thing, where a call gives a truth value, a text or a number.
+  func thing(_ value: ScriptValue, _ full: String) -> ScriptValue {
+    switch value {
+    case .bool, .string, .int, .double:
+      let owner = Self.owner(of: full).lastComponent
+      let noun = StubNoun(owner.isEmpty ? full : owner).noun
+      return object("\(full) {}", as: noun, membersAfter: noun)
+    default: return value
+    }
+  }
+
   /// What a stubbed iterator gives: three items, then nothing; 100 ms apart where they are awaited.
   func next(_ full: String, _ call: NativeCall) -> NativeResult {
     let count = (itemsGiven[full] ?? 0) + 1

@@ -255,7 +255,7 @@ final class StubBook: UnknownNames {
     let saysNothing = noun.kind == .thing || noun.kind == .number
     let meaning = saysNothing && change == nil ? use.listName ?? use.outcomeForm?.success ?? full : full
     let known = decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
-    let guess = known ?? apart(value(named: meaning, use.ofResult), full, use, call)
+    let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let closures = Self.closures(of: call)
@@ -307,7 +307,7 @@ final class StubBook: UnknownNames {
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
       } else if let callback, !suspends || failure == nil {
-        callBack(callback, guess, failure, as: use.outcomeForm, after: latency, source)
+        callBack(callback, use.handsThing ? thing(guess, full) : guess, failure, as: use.outcomeForm, after: latency, source)
       }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {

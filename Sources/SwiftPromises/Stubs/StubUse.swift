@@ -50,6 +50,8 @@ struct StubUse {
   var isList = false
   /// The variable that begins with it, if its name means several things.
   var listName: String?
+  /// Whether the closure that it is given uses what it gets as a thing with members of its own: `state.mutate { $0.rotation = r }`.
+  var handsThing = false
   /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
   var givesClosure = false
 

@@ -193,6 +193,7 @@ final class StubUses: SyntaxVisitor {
       if let call = node.as(FunctionCallExprSyntax.self) {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
+        use.handsThing = takesThing(call)
       }
       use.mustBeFound = node.isSearchThatMustFind
       if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled {
@@ -212,7 +213,7 @@ final class StubUses: SyntaxVisitor {
       notePlace(of: node, in: &place)
       if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
-    if isSettledError(node) { use.isAbsent = true }
+    if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use
   }
@@ -221,6 +222,16 @@ final class StubUses: SyntaxVisitor {
   private func isKnownMember(_ name: String) -> Bool {
     NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name) || vocabulary.operators.contains(name)
       || vocabulary.ambiguousOperators.contains(name) || name == "self"
+  }
+
+  /// Whether the closure that a call is given asks of what it gets what no text, number, collection or promise has.
+  private func takesThing(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self),
+      let name = closure.argumentName
+    else { return false }
+    let finder = MemberFinder(of: name)
+    finder.walk(closure.statements)
+    return finder.isAssigned || finder.members.contains { !isKnownMember($0) }
   }
 
   /// Whether a call hands over a function of the text that gives a promise, to run it: `submit(building: makeRequest)`.
@@ -302,7 +313,7 @@ final class StubUses: SyntaxVisitor {
     }
     var next = node.parent
     while let current = next {
-      if current.is(CodeBlockSyntax.self) { return false }
+      if current.is(CodeBlockSyntax.self) || current.isPassedStatement { return false }
       if let call = current.as(FunctionCallExprSyntax.self) {
         if let name = call.calledExpression.referenceName {
           if Self.joins.contains(name) { return true }
@@ -319,5 +330,40 @@ final class StubUses: SyntaxVisitor {
       next = current.parent
     }
     return false
+  }
+}
+
+extension Syntax {
+  /// Whether it is an expression on its own that others come behind: no closure's result.
+  fileprivate var isPassedStatement: Bool {
+    guard let item = self.as(CodeBlockItemSyntax.self), item.item.is(ExprSyntax.self) || item.item.is(ExpressionStmtSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return list.last?.id != item.id
+  }
+}
+
+/// Finds the members that a name is asked for.
+private final class MemberFinder: SyntaxVisitor {
+  private(set) var members: Set<String> = []
+  /// Whether one of them is set.
+  private(set) var isAssigned = false
+  private let name: String
+
+  init(of name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.base?.referenceName == name else { return .visitChildren }
+    if !node.isCalled { members.insert(node.declName.baseName.text) }
+    if node.isAssigned { isAssigned = true }
+    return .visitChildren
+  }
+
+  /// `$0` is another thing in a closure within.
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    name.hasPrefix("$") ? .skipChildren : .visitChildren
   }
 }
