@@ -185,7 +185,7 @@ extension Compiler {
         of: type.staticMethod(name, arguments.labels), expecting: expecting, at: node.declName)
       return
     }
-    if mutatingNames.contains(name), let path = path(for: base) {
+    if mutatingNames.contains(name), !isConstantOfLibrary(base), let path = path(for: base) {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }

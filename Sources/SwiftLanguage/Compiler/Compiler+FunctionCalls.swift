@@ -120,7 +120,9 @@ extension Compiler {
       builder.emit(.member, builder.member(name))
       return finishCall(arguments, parameters: nil, at: node)
     }
-    if meansUnpasted(name, in: type, arguments.labels, at: node) {
+    let methods = type.lookup { $0.methods[name] } ?? []
+    let isOther = stubs != nil && !methods.isEmpty && meansOther(than: methods.map(\.code), node)
+    if isOther || meansUnpasted(name, in: type, arguments.labels, at: node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false

@@ -118,7 +118,12 @@ struct MadeUpValue {
     }
     let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
-    case "String", "Substring", "NSString", "Any", "AnyHashable", "AnyObject":
+    case "String", "Substring":
+      guard own == nil, let wanted = code.wantedTexts[name] else {
+        return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
+      }
+      return "\"\(wanted)\""
+    case "NSString", "Any", "AnyHashable", "AnyObject":
       return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
     case "Character": return "\"\(name.prefix(1))\""
     case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":

@@ -6,6 +6,9 @@ import SwiftLanguage
 extension StubBook {
   /// What an unknown function gives that only runs a closure, `attempt(times: 3) { … }`: the promise that the closure gives.
   func adopt(_ value: ScriptValue, of full: String, _ call: NativeCall) -> ScriptValue {
+    var value = value
+    // `cache[id].map { .value($0) } ?? load(id)`
+    if case .implicitMember(let member) = value, member.name == "value", let own = member.arguments?.first { value = own }
     let promise = value.isAnyPromise ? value : SourceCall(call, source: nil, method: full.lastComponent).promise(of: value)
     return remember(full, .promise, promise, shown: "what its closure gives", arguments: arguments(of: call))
   }

@@ -17,7 +17,7 @@ struct StubChoices {
     finder.walk(tree)
     for node in finder.found {
       // Which text or number an application's own value is, the value says.
-      add(node, takesLiterals: sources.isOnlyMadeUp(node.subject))
+      add(node, takesLiterals: sources.isFromOutside(node.subject))
       addFailures(of: node)
     }
     for place in finder.guarded {

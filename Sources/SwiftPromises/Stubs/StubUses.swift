@@ -10,6 +10,8 @@ final class StubUses: SyntaxVisitor {
   private var awaitedSequences: Set<Int> = []
   /// Names of variables that promise operators are called on, or that are joined with others.
   var promiseNames: Set<String> = []
+  /// The names of the parts that variables are taken apart into, where that is done behind an `await`.
+  private var takenApart: [String: [String]] = [:]
   /// Names of variables whose elements are joined.
   var joinedLists: Set<String> = []
   /// Names of variables that say where handlers run: `map(on: queue) { … }`.
@@ -71,6 +73,8 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    // `async let pair = load()`, `let (first, second) = try await pair`; the same with `task.value`.
+    if isGathering, node.parts.count > 1, let value = node.initializer?.value.awaitedName { takenApart[value] = node.parts }
     // An outlet is what its type says, whatever it is called.
     if !isGathering, let type = node.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       uses[type.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isTyped: true)
@@ -161,22 +165,29 @@ final class StubUses: SyntaxVisitor {
     }
     use.isCondition = isCondition(node)
     let handler = handlerBehind(node)
-    let handed = handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription }
+    let several = handler?.as(ClosureExprSyntax.self)?.namesOfSeveral ?? []
+    let handed =
+      several.isEmpty ? handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription } : nil
     // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
     if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
-    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
+    // `.done { isLast, result in … }` takes a pair.
+    if isCalled { use.parts = several }
+    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
     if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
     if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
     if use.hint == nil, node.assignedName.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
+    use.isPath = node.assignedName == "path"
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
     use.note(outcomeTypeOf: node)
-    if !use.isTyped, use.hint == nil, let handler, let found = StubFlow.use(by: handler, declared, isCondition: isCondition) {
+    if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
+      let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
+    {
       (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
     }
     if !use.isTyped, use.hint == nil, let bound = node.boundName, !asked.contains(bound), let type = handedTypes[bound] {
@@ -193,7 +204,7 @@ final class StubUses: SyntaxVisitor {
       if let call = node.as(FunctionCallExprSyntax.self) {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
-        use.handsThing = takesThing(call)
+        use.handsThing = use.outcomeForm == nil && takesThing(call)
       }
       use.mustBeFound = node.isSearchThatMustFind
       if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled {
@@ -213,25 +224,16 @@ final class StubUses: SyntaxVisitor {
       notePlace(of: node, in: &place)
       if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
+    if isCalled, use.parts.isEmpty, let parts = node.keptIn.flatMap({ takenApart[$0] }) { use.parts = parts }
     if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use
   }
 
   /// Whether texts, numbers, collections or promises have a member.
-  private func isKnownMember(_ name: String) -> Bool {
+  func isKnownMember(_ name: String) -> Bool {
     NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name) || vocabulary.operators.contains(name)
       || vocabulary.ambiguousOperators.contains(name) || name == "self"
-  }
-
-  /// Whether the closure that a call is given asks of what it gets what no text, number, collection or promise has.
-  private func takesThing(_ call: FunctionCallExprSyntax) -> Bool {
-    guard let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self),
-      let name = closure.argumentName
-    else { return false }
-    let finder = MemberFinder(of: name)
-    finder.walk(closure.statements)
-    return finder.isAssigned || finder.members.contains { !isKnownMember($0) }
   }
 
   /// Whether a call hands over a function of the text that gives a promise, to run it: `submit(building: makeRequest)`.
@@ -259,6 +261,12 @@ final class StubUses: SyntaxVisitor {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? call.calledExpression.referenceName ?? ""
     if name == "reject" { use.isError = true }
+    // `showIds(of: person.id)`: the text's own function says what it takes.
+    if use.hint == nil, !use.isTyped, let type = declared.parameter(of: name, for: argument, in: call),
+      !type.trimmedDescription.isPromiseType
+    {
+      use.note(outcome: type)
+    }
     // `Double(unit) * 2`: what a text comes to would have to be unwrapped.
     if ["Double", "Int", "CGFloat", "Float"].contains(name), argument.label == nil, call.isCalculated, use.hint == nil {
       use.hint = .number
@@ -330,40 +338,5 @@ final class StubUses: SyntaxVisitor {
       next = current.parent
     }
     return false
-  }
-}
-
-extension Syntax {
-  /// Whether it is an expression on its own that others come behind: no closure's result.
-  fileprivate var isPassedStatement: Bool {
-    guard let item = self.as(CodeBlockItemSyntax.self), item.item.is(ExprSyntax.self) || item.item.is(ExpressionStmtSyntax.self),
-      let list = item.parent?.as(CodeBlockItemListSyntax.self)
-    else { return false }
-    return list.last?.id != item.id
-  }
-}
-
-/// Finds the members that a name is asked for.
-private final class MemberFinder: SyntaxVisitor {
-  private(set) var members: Set<String> = []
-  /// Whether one of them is set.
-  private(set) var isAssigned = false
-  private let name: String
-
-  init(of name: String) {
-    self.name = name
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.base?.referenceName == name else { return .visitChildren }
-    if !node.isCalled { members.insert(node.declName.baseName.text) }
-    if node.isAssigned { isAssigned = true }
-    return .visitChildren
-  }
-
-  /// `$0` is another thing in a closure within.
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    name.hasPrefix("$") ? .skipChildren : .visitChildren
   }
 }

@@ -94,9 +94,13 @@ enum KitMaking {
   static func pendingPromise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let made = KitValue.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
-    let elements: [ScriptValue] = [
-      .library(KitPromise(made.promise, of: valueType(call))), .library(KitResolver(made.resolver, runtime)),
-    ]
+    let resolver = KitResolver(made.resolver, runtime)
+    let elements: [ScriptValue] = [.library(KitPromise(made.promise, of: valueType(call))), .library(resolver)]
+    // `let (promise, fulfill, reject) = Promise<Int>.pending()`, as PromiseKit 4 has it.
+    if let book = call.machine.stubs as? StubBook, book.use(at: call.site).parts.count == 3 {
+      let functions = ["fulfill", "reject"].map(resolver.function)
+      return .value(.tuple(TupleValue(elements: [elements[0]] + functions, labels: [nil, nil, nil])))
+    }
     return .value(.tuple(TupleValue(elements: elements, labels: ["promise", "resolver"])))
   }
 
