@@ -113,6 +113,10 @@ final class StubBook: UnknownNames {
 
   func mustFind(at site: CodeSite) -> Bool { use(at: site).mustBeFound && plan.changes.allSatisfy { $0.value.result == nil } }
 
+  func partNames(at site: CodeSite) -> [String] { use(at: site).parts }
+
+  func notePending(_ promise: ObjectIdentifier) { pendings.insert(promise) }
+
   func ended(by site: CodeSite) {
     let place = site.unit.place(atUTF8Offset: site.offset)
     if !failedGuards.contains(place) { failedGuards.append(place) }
