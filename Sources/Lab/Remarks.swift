@@ -124,13 +124,15 @@ struct Remarks {
       let place = fault.place ?? fault.promise.flatMap { run.full[$0]?.address.place }
       let name = fault.fileName.isEmpty ? file : fault.fileName
       let head = "\(name):\(place.map { "\($0.line):\($0.column):" } ?? "") fault: \(TerminalText.escaped(fault.message))"
+      let way =
+        fault.madeUp.map(TerminalText.escaped).map { "; '\($0)' is made up: --stub-result \($0)=VALUE gives another" } ?? ""
       let line: String
       if case .fault = ending, index == scriptRun.faults.count - 1, !fault.excerpt.isEmpty {
         let excerpt = fault.excerpt.split(separator: "\n").map { TerminalText.escaped(String($0)) }
-        line = ([head] + excerpt).joined(separator: "\n")
+        line = ([head + way] + excerpt).joined(separator: "\n")
       } else {
         let fate = fault.isDeadlock ? "a real program would go no further" : "Swift would have stopped the program here"
-        line = "\(head) (\(fate); this run went on)"
+        line = "\(head) (\(fate); this run went on)\(way)"
       }
       if !lines.contains(line) { lines.append(line) }
     }

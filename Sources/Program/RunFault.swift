@@ -12,6 +12,8 @@ public struct RunFault: Hashable, Sendable {
   public var excerpt: String = ""
   /// The promise whose handler it happened in; `nil` outside of handlers.
   public var promise: PromiseID?
+  /// The stub that most likely gave the value which broke the rule; `nil` if none did.
+  public var madeUp: String?
   /// When it happened.
   public var time: VirtualInstant
   /// The step of the event that reports it.

@@ -185,6 +185,6 @@ struct PromiseScriptTests {
   func fractionsOfSeconds(_ text: String, milliseconds: Int) throws {
     let run = try run(text)
     #expect(run.faults == [])
-    #expect(run.endTime.milliseconds == milliseconds)
+    #expect(run.endTime.milliseconds == Double(milliseconds))
   }
 }

@@ -222,7 +222,7 @@ extension Compiler {
     }
     var arguments = arguments
     arguments.receiver = guessType(base)
-    if mutatingNames.contains(name), let path = path(for: base) {
+    if mutatingNames.contains(name), !isConstantOfLibrary(base), let path = path(for: base) {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }

@@ -148,12 +148,24 @@ extension Compiler {
     }
   }
 
+  /// Whether pasted code may be written for PromiseKit 4, whose `then` needs no promise: it has nothing that came later.
+  private var isOfOldKit: Bool {
+    stubs != nil
+      && !["done", "seal", "ensure", "finally", "compactMap", "Guarantee", "tap"].contains(where: unit.lines.contains)
+  }
+
   private func report(_ result: KnownResult, against demand: ResultDemand, at node: some SyntaxProtocol) {
     guard let types = library.chainTypes else { return }
     func advice(_ type: String) -> String { types.advice(on: demand.name, returning: type) }
     switch demand.kind {
     case .promise, .promiseOrNothing:
       guard let name = result.valueName else { return }
+      if demand.name == "then", isOfOldKit {
+        return report(
+          .warning, at: demand.offset,
+          "this 'then' gives \(name == "()" ? "nothing" : "a value"), as PromiseKit 4 allows: it runs so here; today, \(advice(name))"
+        )
+      }
       if name == "()" {
         if case .promiseOrNothing = demand.kind { return }
         return report(.error, at: demand.offset, "type '()' cannot conform to 'Thenable': \(advice(name))")

@@ -110,6 +110,8 @@ extension Compiler {
       builder.emit(.call, 0, builder.labels(.unlabelled(0)))
       return nil
     }
+    // A property of a type that wasn't pasted: nobody hands over `type(of:)`.
+    if name == "type", !isCompilingCallee, compileStub(name, at: token) { return nil }
     if let function = StandardFunctions.named(name, in: library) {
       builder.emitConstant(.native(function))
       return nil

@@ -24,8 +24,10 @@ extension Compiler {
       return
     }
     // The overload that is meant was not pasted.
-    let isUnknown = !arguments.labels.isPlain && !variable.functions.contains { $0.code.accepts(arguments.labels) }
     let codes = variable.functions.map(\.code)
+    // One that begins itself again with fewer arguments than it takes isn't meant either.
+    let isUnknown =
+      !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
     if stubs != nil, isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
@@ -118,7 +120,9 @@ extension Compiler {
       builder.emit(.member, builder.member(name))
       return finishCall(arguments, parameters: nil, at: node)
     }
-    if meansUnpasted(name, in: type, arguments.labels, at: node) {
+    let methods = type.lookup { $0.methods[name] } ?? []
+    let isOther = stubs != nil && !methods.isEmpty && meansOther(than: methods.map(\.code), node)
+    if isOther || meansUnpasted(name, in: type, arguments.labels, at: node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false

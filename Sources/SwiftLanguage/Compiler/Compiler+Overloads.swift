@@ -71,6 +71,12 @@ extension Compiler {
     declarations.extensionCalls[node.baseName.positionAfterSkippingLeadingTrivia.utf8Offset] = found[0]
   }
 
+  /// Whether the place that is being compiled lies within one of some functions.
+  func isWithin(_ functions: [FunctionCode]) -> Bool {
+    let own = enclosingFunctions
+    return functions.contains { code in own.contains { $0 === code } }
+  }
+
   /// The functions around the place that is being compiled.
   private var enclosingFunctions: [FunctionCode] {
     var found: [FunctionCode] = []

@@ -274,3 +274,11 @@ extension ExprSyntax {
 
   fileprivate func beginsWith<Value>(oneOf names: [String: Value]) -> Bool { names[rootName] != nil }
 }
+
+extension Compiler {
+  /// Whether an expression is what a type of the library keeps, an object whose methods change it in place: `UserDefaults.standard`.
+  func isConstantOfLibrary(_ expression: ExprSyntax) -> Bool {
+    guard let base = expression.as(MemberAccessExprSyntax.self)?.base, case .library? = typeNamed(by: base) else { return false }
+    return true
+  }
+}

@@ -28,6 +28,12 @@ extension Machine {
     if receiver.typeInfo == nil, let native = library.member(name, of: receiver) {
       switch native {
       case .method(let body), .either(let body):
+        // What an application adds to every text may have the name of what each has: `path.suffix(fromLast: "/")`.
+        if stubs != nil, receiver.isPlainValue, !StandardLabels.have(labels),
+          try invokeStub(name, of: receiver, labels, isOther: true, &state)
+        {
+          return
+        }
         let arguments = state.stack.pop(count)
         _ = state.stack.pop()
         try perform(body, receiver, arguments, labels, &state)

@@ -4,14 +4,10 @@ extension TypeReference {
   /// Whether it may have static members that were not pasted.
   var mayHaveMore: Bool {
     switch self {
-    case .user, .any, .int, .double, .bool, .string, .array, .dictionary, .set: true
-    case .library(let name, _): !Self.libraries.contains(name)
+    case .user, .any, .int, .double, .bool, .string, .array, .dictionary, .set, .library, .promise: true
     default: false
     }
   }
-
-  /// Types of promises, whose members the library alone declares.
-  private static let libraries: Set<String> = ["Promise", "Guarantee", "AnyPromise", "CancellablePromise", "Resolver"]
 }
 
 extension Machine {

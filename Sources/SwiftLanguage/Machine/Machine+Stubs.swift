@@ -4,9 +4,12 @@ import TraceEvents
 extension Machine {
   /// Calls a stub in the place of a method that a value doesn't have, if the plan wants that; the receiver lies below the arguments.
   ///
+  /// - Parameter isOther: Whether another method is meant than the one of this name that the value has.
   /// - Returns: Whether it did.
-  func invokeStub(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels, _ state: inout FiberState) throws -> Bool {
-    guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver, site(state)) else { return false }
+  func invokeStub(
+    _ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels, isOther: Bool = false, _ state: inout FiberState
+  ) throws -> Bool {
+    guard let stubs, stubs.covers(name, of: receiver), isOther || !hasMember(name, receiver, site(state)) else { return false }
     if receiver.stub != nil, site(state).unit.unit == .program, let code = declarations.extensionCalls[site(state).offset],
       code.name == name
     {

@@ -107,6 +107,12 @@ package protocol UnknownNames: AnyObject {
   /// What changes the value of a part of the text, on which a loop or a recursion goes on, so that it comes to its end; `nil` for others.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction?
 
+  /// The names that a pattern gives to the parts of what the call at a place gives; empty if nothing takes it apart.
+  func partNames(at site: CodeSite) -> [String]
+
+  /// Learns that a promise was made to be settled from outside.
+  func notePending(_ promise: ObjectIdentifier)
+
   /// Learns that a `guard` didn't hold.
   func ended(by site: CodeSite)
 

@@ -6,6 +6,8 @@ package enum StandardFunctions {
     if let body = functions[name] ?? vocabulary.commonFunctions[name] { return NativeFunction(name, body) }
     if let body = NativeLibrary.mathematics[name] {
       return NativeFunction(name) { call in
+        // `log("done", .info)` is the application's own.
+        if let stubs = call.machine.stubs, !call.arguments.allSatisfy(\.mayBeNumber) { return try stubs.call(name, call) }
         let first = try call.number(call.arguments.first)
         return .value(.double(body(first, call.count > 1 ? try call.number(call.arguments[1]) : 0)))
       }
@@ -160,5 +162,16 @@ private struct UnwrappingFrame: NativeFrame {
     let step = try inner.resume(with: value)
     if case .finish(let value) = step { return .finish(value.unwrapped) }
     return step
+  }
+}
+
+extension ScriptValue {
+  /// Whether it is a number, or something unknown that may be one.
+  fileprivate var mayBeNumber: Bool {
+    switch self {
+    case .int, .double: true
+    case .implicitMember(let member): member.arguments == nil && ["pi", "infinity", "nan"].contains(member.name)
+    default: stub != nil || !isPlainValue && !isError
+    }
   }
 }

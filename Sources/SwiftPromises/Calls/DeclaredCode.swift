@@ -65,6 +65,8 @@ final class DeclaredCode: SyntaxVisitor {
   private(set) var subscriptKeys: [String: [String]] = [:]
   /// The numbers that decide whether the text goes on, by the names of what they are numbers of.
   private(set) var wantedNumbers: [String: Int] = [:]
+  /// The first of the texts that a `switch` asks for, by the names of what it asks.
+  private(set) var wantedTexts: [String: String] = [:]
   /// The same for numbers of characters: `guard password.count >= 6`.
   private(set) var wantedCounts: [String: Int] = [:]
   /// The flags that let the text go on, by their names.
@@ -90,8 +92,12 @@ final class DeclaredCode: SyntaxVisitor {
   /// The functions around the node that is visited; only the outermost is a function of the text.
   private var open: [DeclaredFunction] = []
 
-  init(_ tree: SourceFileSyntax, operators: Set<String>, starters: Set<String>) {
+  /// The names of functions that every script has, which no made-up value can have as its name.
+  let libraryNames: Set<String>
+
+  init(_ tree: SourceFileSyntax, operators: Set<String>, starters: Set<String>, libraryNames: Set<String>) {
     self.operators = operators
+    self.libraryNames = libraryNames
     self.starters = starters.union(Self.makers)
     super.init(viewMode: .sourceAccurate)
     walk(tree)
@@ -310,6 +316,18 @@ final class DeclaredCode: SyntaxVisitor {
       subscriptKeys[name]?.contains(key) != true, !ExprSyntax(node).isWantedAbsent
     {
       subscriptKeys[name, default: []].append(key)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    let first = node.cases.first?.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first
+    if let name = Self.ownName(node.subject), wantedTexts[name] == nil,
+      let literal = first?.pattern.as(ExpressionPatternSyntax.self)?.expression.as(StringLiteralExprSyntax.self),
+      literal.segments.count == 1, let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text,
+      !text.contains("\\")
+    {
+      wantedTexts[name] = text
     }
     return .visitChildren
   }

@@ -77,6 +77,7 @@ struct MadeUpValue {
 
   /// An expression that makes an instance of a type, or names one.
   func instance(of name: String, depth: Int = 0) -> String {
+    let name = declared(name) ?? name
     guard depth < Self.deepest, let type = code.types[name] else { return "\(name)()" }
     if let shared = type.instances.first, type.kind != .enumeration { return "\(name).\(shared)" }
     switch type.kind {
@@ -94,6 +95,20 @@ struct MadeUpValue {
     }
   }
 
+  /// The whole name of a type that the text declares, within others perhaps: those around what the value is for, or the only one that has
+  /// the name; `nil` if there is none.
+  func declared(_ name: String) -> String? {
+    var scope = owner.split(separator: ".").map(String.init)
+    while !scope.isEmpty {
+      let full = (scope + [name]).joined(separator: ".")
+      if code.types[full] != nil { return full }
+      scope.removeLast()
+    }
+    if code.types[name] != nil { return name }
+    let others = code.types.keys.filter { $0.hasSuffix(".\(name)") }
+    return others.count == 1 ? others.first : nil
+  }
+
   // MARK: Kinds of types
 
   func named(_ type: String, _ arguments: [TypeSyntax], _ name: String, _ depth: Int) -> String {
@@ -103,7 +118,12 @@ struct MadeUpValue {
     }
     let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
-    case "String", "Substring", "NSString", "Any", "AnyHashable", "AnyObject":
+    case "String", "Substring":
+      guard own == nil, let wanted = code.wantedTexts[name] else {
+        return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
+      }
+      return "\"\(wanted)\""
+    case "NSString", "Any", "AnyHashable", "AnyObject":
       return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
     case "Character": return "\"\(name.prefix(1))\""
     case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":
@@ -130,7 +150,7 @@ struct MadeUpValue {
       guard code.types[type] == nil else { return instance(of: type, depth: depth) }
       return "[\"key\": \"value\"]"
     default:
-      if code.types[type] != nil { return instance(of: type, depth: depth) }
+      if let known = declared(type) { return instance(of: known, depth: depth) }
       // One thing, though its name sounds like several.
       if case .list = StubNoun(name).kind, arguments.isEmpty, !type.hasSuffix("s"), !type.hasSuffix("List"),
         !type.hasSuffix("Set"),
@@ -219,7 +239,8 @@ struct MadeUpValue {
   private func unknown(_ name: String) -> String {
     guard name != "_", !name.isEmpty else { return "value" }
     // What the text declares under the name is something else: `func webView(_ webView: WKWebView, …)`.
-    return code.topLevelNames.contains(name) ? "the\(name.prefix(1).uppercased())\(name.dropFirst())" : name
+    return code.topLevelNames.contains(name) || code.libraryNames.contains(name)
+      ? "the\(name.prefix(1).uppercased())\(name.dropFirst())" : name
   }
 
   /// The same for a value of a type.

@@ -21,7 +21,9 @@ struct UncalledFunctions {
   /// - Complexity: O(length of the text).
   static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [MadeUpCall] {
     let library = DialectLibrary.of(dialect)
-    let code = DeclaredCode(tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys))
+    let code = DeclaredCode(
+      tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys),
+      libraryNames: StandardFunctions.names(with: library.vocabulary).union(library.vocabulary.functions.keys))
     let finder = UncalledFunctions(code: code, unit: unit, isGoogle: dialect == .google) { type, value in
       dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
     }

@@ -6,18 +6,24 @@ import TraceEvents
 /// Looks in pasted code for what only PromiseKit has, for texts that came without their imports.
 final class KitTraits: SyntaxVisitor {
   private var found: TokenSyntax?
+  /// Whether something is done whatever comes, by google's name for that.
+  private var usesAlways = false
   private var declared: Set<String> = []
   private static let handlers: Set<String> = [
     "done", "ensure", "ensureThen", "tap", "thenMap", "thenFlatMap", "filterValues", "flatMapValues",
   ]
   /// What collections have, too.
   private static let mappers: Set<String> = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
+  /// What comes behind those in chains alone.
+  private static let goingOn: Set<String> = ["then", "catch", "recover"]
 
   /// What the text's author should know: that PromiseKit's rules hold though nothing says so, and where that shows; `nil` if nothing shows it.
   static func warning(on parsed: ParsedScript, unit: CodeUnit) -> ScriptDiagnostic? {
     let traits = KitTraits(viewMode: .sourceAccurate)
     traits.walk(parsed.tree)
     guard let token = traits.found, !traits.declared.contains(token.text) else { return nil }
+    // Projects with google's promises often have a `firstly` of their own, but only google's have `always`.
+    if token.text == "firstly", traits.usesAlways { return nil }
     let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
     return ScriptDiagnostic(
       severity: .warning,
@@ -32,7 +38,10 @@ final class KitTraits: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if found == nil { found = trait(of: node) }
+    if found == nil || found?.text == "firstly", let own = trait(of: node), found == nil || own.text != "firstly" { found = own }
+    if node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "always", node.trailingClosure != nil {
+      usesAlways = true
+    }
     return .visitChildren
   }
 
@@ -41,11 +50,23 @@ final class KitTraits: SyntaxVisitor {
       let name = member.declName.baseName
       guard let base = member.base else { return name.text == "value" && Self.givesPromise(Syntax(call)) ? name : nil }
       if name.text == "value", ["Promise", "Guarantee"].contains(base.firstName) { return name }
+      // `let pair = Promise<Int>.pending()`, `pair.resolver.fulfill(1)`
+      if ["fulfill", "reject", "resolve"].contains(name.text),
+        let inner = base.as(MemberAccessExprSyntax.self)?.declName.baseName,
+        inner.text == "resolver"
+      {
+        return inner
+      }
       // Collections have no queues.
       let hasQueue = call.arguments.first?.label?.text == "on"
       if call.trailingClosure != nil, Self.mappers.contains(name.text), hasQueue || Self.isChain(base) { return name }
+      // `load().map(headers).then(store)`: what a list's `map` gives has no `then`.
+      if Self.goingOn.contains(name.text), let mapped = Self.mapping(base) { return mapped }
       if name.text == "cauterize", call.arguments.isEmpty, call.trailingClosure == nil { return name }
-      return Self.handlers.contains(name.text) && call.trailingClosure != nil ? name : nil
+      // `.done(on: queue, { … })`
+      let hasHandler =
+        call.trailingClosure != nil || hasQueue && call.arguments.last?.expression.is(ClosureExprSyntax.self) == true
+      return Self.handlers.contains(name.text) && hasHandler ? name : nil
     }
     let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
     guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName else { return nil }
@@ -104,6 +125,14 @@ final class KitTraits: SyntaxVisitor {
       next = current.parent
     }
     return false
+  }
+
+  /// The name of the `map` that a value is what it gives of.
+  private static func mapping(_ base: ExprSyntax) -> TokenSyntax? {
+    guard let call = base.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.base != nil, ["map", "compactMap"].contains(member.declName.baseName.text)
+    else { return nil }
+    return member.declName.baseName
   }
 
   /// Whether a value is what `then` gives, so that it is a promise.

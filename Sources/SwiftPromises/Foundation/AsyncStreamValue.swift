@@ -68,7 +68,7 @@ final class AsyncStreamValue: LibraryObject {
     return stream
   }
 
-  private static let own: [String: NativeMember] = [
+  private static let own: [String: NativeMember] = AsyncSequenceMethods.adding(to: [
     "next": .method { call in
       let stream = try of(call)
       return .frame(
@@ -84,7 +84,7 @@ final class AsyncStreamValue: LibraryObject {
         })
     },
     "makeAsyncIterator": .method { .value($0.receiver) },
-  ]
+  ])
 
   private static func stream(canFail: Bool) -> Vocabulary.LibraryType {
     Vocabulary.LibraryType(

@@ -66,7 +66,7 @@ final class ComponentsValue: LibraryObject, SettableObject {
       return ComponentsValue(changed)
     }
     switch (name, given) {
-    case ("path", _), ("percentEncodedPath", _): changed.path = given.text ?? given.stubName ?? ""
+    case ("path", _), ("percentEncodedPath", _): changed.path = given.text ?? given.stubName.map { "/\($0)" } ?? ""
     case ("port", .int(let number)) where number >= 0: changed.port = number
     case ("port", _): changed.port = nil
     case ("queryItems", .array(let elements)): changed.queryItems = elements.compactMap(Self.item)

@@ -89,8 +89,10 @@ struct SessionRequest {
     case .library(is AddressValue)?:
       url = given ?? .none
       verb = method.hasPrefix("upload") ? "POST" : "GET"
-    case let value? where value.stubName != nil:
-      url = try AddressValue("https://example.com/\(value.stubName ?? "")").map { .library($0) } ?? value
+    case let value? where value.stubName != nil || call.machine.stubs != nil && value.text != nil:
+      // A name alone may have been taken for a text.
+      let name = value.stubName ?? value.text ?? ""
+      url = try AddressValue(name.contains("://") ? name : "https://example.com/\(name)").map { .library($0) } ?? value
       verb = "GET"
     default:
       throw FaultReason("URLSession.\(method) needs a URL or a URLRequest", "write it as 'with:', 'for:' or 'from:'")

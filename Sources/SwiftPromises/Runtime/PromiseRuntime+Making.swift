@@ -33,6 +33,7 @@ extension PromiseRuntime {
     let site = site(call)
     let promise = ScriptPromise.pending(tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     keepsPending?(promise)
+    call.machine.stubs?.notePending(ObjectIdentifier(promise))
     return .promise(promise)
   }
 

@@ -73,7 +73,7 @@ final class TaskGroupValue: LibraryObject {
     return group
   }
 
-  private static let ownMembers: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = AsyncSequenceMethods.adding(to: [
     "addTask": .method { call in
       try group(call).add(try call.function("operation"), call)
       return .value(.void)
@@ -95,7 +95,7 @@ final class TaskGroupValue: LibraryObject {
       return .bool(group.children.isEmpty && group.finished.isEmpty)
     },
     "isCancelled": .property { .bool(try group($0).isCancelled) },
-  ]
+  ])
 
   /// Gives what the next task came to, in the order in which they end.
   private struct NextFrame: NativeFrame {

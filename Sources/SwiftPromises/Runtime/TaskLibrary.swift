@@ -25,6 +25,9 @@ enum TaskLibrary {
       let duration: Duration
       if let nanoseconds = call.labelled("nanoseconds") {
         duration = .nanoseconds(Int64(try call.length(nanoseconds)))
+      } else if case .int(let nanoseconds)? = call.arguments.first, call.labels.labels == [nil] {
+        // As the first Swift with tasks had it.
+        duration = .nanoseconds(Int64(max(0, nanoseconds)))
       } else if let own = try ownDuration(call) {
         duration = own
       } else {

@@ -149,7 +149,7 @@ extension FunctionCallExprSyntax {
 
 extension CodeBlockItemSyntax {
   /// The statements behind it.
-  fileprivate var following: Slice<CodeBlockItemListSyntax>? {
+  var following: Slice<CodeBlockItemListSyntax>? {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: self) else { return nil }
     return list[list.index(after: index)...]
   }

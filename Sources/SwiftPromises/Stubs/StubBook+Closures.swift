@@ -6,8 +6,39 @@ import SwiftLanguage
 extension StubBook {
   /// What an unknown function gives that only runs a closure, `attempt(times: 3) { … }`: the promise that the closure gives.
   func adopt(_ value: ScriptValue, of full: String, _ call: NativeCall) -> ScriptValue {
+    var value = value
+    // `cache[id].map { .value($0) } ?? load(id)`
+    if case .implicitMember(let member) = value, member.name == "value", let own = member.arguments?.first { value = own }
     let promise = value.isAnyPromise ? value : SourceCall(call, source: nil, method: full.lastComponent).promise(of: value)
     return remember(full, .promise, promise, shown: "what its closure gives", arguments: arguments(of: call))
+  }
+
+  /// What a call gives that a pattern takes apart, where one of the parts is a promise: `let (progress, promise) = session.load()`.
+  func parts(of use: StubUse, _ full: String, _ call: NativeCall) -> ScriptValue? {
+    guard plan.changes[full] == nil, use.parts.contains(where: isPromise), !use.wantsPromise else { return nil }
+    let source = SourceCall(call, source: nil, method: full.lastComponent)
+    let failure: ScriptValue? = source.failsByChoice() ? error("StubFailure") : nil
+    let latency = source.chosenLatency(usual: .milliseconds(100))
+    let values = use.parts.map { name -> ScriptValue in
+      guard isPromise(name) else { return value(named: name, StubUse()) }
+      let noun = StubNoun(full).noun
+      let result = object(full, as: noun, membersAfter: noun)
+      return source.promise(after: latency) { failure.map { .failure($0) } ?? .value(result) }
+    }
+    return .tuple(TupleValue(elements: values, labels: values.map { _ in nil }))
+  }
+
+  private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || promiseNames.contains(name) }
+
+  /// What a closure gets that asks its argument for members of its own: a thing, where a call gives a truth value, a text or a number.
+  func thing(_ value: ScriptValue, _ full: String) -> ScriptValue {
+    switch value {
+    case .bool, .string, .int, .double:
+      let owner = Self.owner(of: full).lastComponent
+      let noun = StubNoun(owner.isEmpty ? full : owner).noun
+      return object("\(full) {}", as: noun, membersAfter: noun)
+    default: return value
+    }
   }
 
   /// What a stubbed iterator gives: three items, then nothing; 100 ms apart where they are awaited.

@@ -1,3 +1,5 @@
+import SwiftLanguage
+
 // What made-up values are called.
 extension StubBook {
   /// What a value is called whose type has a name: where its own name says what is done, not what it gives, after the type.
@@ -15,4 +17,13 @@ extension StubBook {
 extension String {
   /// What stands behind the last dot.
   var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
+extension TypeReference {
+  /// Whether it is one of the library's types of promises.
+  var isOfPromises: Bool {
+    if case .promise = self { return true }
+    guard case .library(let name, _) = self else { return false }
+    return ["Promise", "Guarantee", "AnyPromise", "CancellablePromise", "Resolver"].contains(name)
+  }
 }

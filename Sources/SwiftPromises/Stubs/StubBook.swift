@@ -22,6 +22,8 @@ final class StubBook: UnknownNames {
   /// How many of them have been called because nothing else was left to do.
   var eventCount = 0
   private(set) var vocabulary: Vocabulary?
+  /// Promises that are made to be settled from outside.
+  var pendings: Set<ObjectIdentifier> = []
   /// What the script assigned.
   private var assigned: [String: ScriptValue] = [:]
   private var reports: [String: StubReport] = [:]
@@ -111,6 +113,10 @@ final class StubBook: UnknownNames {
 
   func mustFind(at site: CodeSite) -> Bool { use(at: site).mustBeFound && plan.changes.allSatisfy { $0.value.result == nil } }
 
+  func partNames(at site: CodeSite) -> [String] { use(at: site).parts }
+
+  func notePending(_ promise: ObjectIdentifier) { pendings.insert(promise) }
+
   func ended(by site: CodeSite) {
     let place = site.unit.place(atUTF8Offset: site.offset)
     if !failedGuards.contains(place) { failedGuards.append(place) }
@@ -144,6 +150,9 @@ final class StubBook: UnknownNames {
   func covers(_ name: String, of owner: ScriptValue) -> Bool {
     switch owner {
     case .absent, .taken, .none, .void: return false
+    // `Promise.start { … }` may be the application's own; what another library has there, this one says itself.
+    case .type(let type) where type.isOfPromises:
+      return vocabulary.map { $0.lacks[name] == nil && $0.advice(name) == nil } ?? false
     case .library where owner.isAnyPromise:
       guard let vocabulary else { return false }
       return vocabulary.lacks[name] == nil && vocabulary.advice(name) == nil
@@ -199,7 +208,7 @@ final class StubBook: UnknownNames {
     switch noun.kind {
     case .flag: return .bool(true)
     case .error: return error(noun.noun)
-    case .text where use.isPlain: return .string(noun.noun)
+    case .text where use.isPlain: return .string(use.isPath ? "/\(noun.noun)" : noun.noun)
     case .number where use.isPlain: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .list(let one): return list(full, of: one, membersAfter: base)
@@ -254,8 +263,8 @@ final class StubBook: UnknownNames {
     // What is kept under a name of several things is several, if its own name says nothing.
     let saysNothing = noun.kind == .thing || noun.kind == .number
     let meaning = saysNothing && change == nil ? use.listName ?? use.outcomeForm?.success ?? full : full
-    let known = decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
-    let guess = known ?? apart(value(named: meaning, use.ofResult), full, use, call)
+    let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
+    let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let closures = Self.closures(of: call)
@@ -269,7 +278,7 @@ final class StubBook: UnknownNames {
           adopt($0.isVoid && callback.takesSomething ? result : $0, of: full, call)
         })
     }
-    let settling = call.arguments.compactMap(Self.settling) + Self.pending(among: call.arguments, call.labels)
+    let settling = call.arguments.compactMap(Self.settling) + pending(among: call.arguments, call.labels)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
     let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
@@ -307,7 +316,7 @@ final class StubBook: UnknownNames {
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
       } else if let callback, !suspends || failure == nil {
-        callBack(callback, guess, failure, as: use.outcomeForm, after: latency, source)
+        callBack(callback, use.handsThing ? thing(guess, full) : guess, failure, as: use.outcomeForm, after: latency, source)
       }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {

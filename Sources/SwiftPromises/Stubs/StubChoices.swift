@@ -11,11 +11,13 @@ struct StubChoices {
   /// How often each has been asked.
   private var visits: [Int] = []
 
-  init(in tree: SourceFileSyntax) {
+  /// - Parameter sources: Where the values of names come from.
+  init(in tree: SourceFileSyntax, sources: ValueSources) {
     let finder = SwitchFinder(viewMode: .sourceAccurate)
     finder.walk(tree)
     for node in finder.found {
-      add(node)
+      // Which text or number an application's own value is, the value says.
+      add(node, takesLiterals: sources.isFromOutside(node.subject))
       addFailures(of: node)
     }
     for place in finder.guarded {
@@ -60,7 +62,7 @@ struct StubChoices {
     for entry in named { failures[entry.offset] = entry.offset == chosen?.offset }
   }
 
-  private mutating func add(_ node: SwitchExprSyntax) {
+  private mutating func add(_ node: SwitchExprSyntax, takesLiterals: Bool) {
     var found: [Int: Int] = [:]
     var first: Int?
     var ranks: [(rank: Int, index: Int)] = []
@@ -76,7 +78,9 @@ struct StubChoices {
       case .case(let label):
         var isUnhappy = fails
         for item in label.caseItems {
-          guard item.whereClause == nil, let (name, offset) = item.pattern.caseName else { return }
+          guard item.whereClause == nil,
+            let (name, offset) = item.pattern.caseName ?? (takesLiterals ? item.pattern.literal : nil)
+          else { return }
           if StubCases.unhappy.contains(name) { isUnhappy = true }
           if first == nil { first = offset }
           found[offset] = index
@@ -138,6 +142,14 @@ extension PatternSyntax {
   fileprivate var takesValues: Bool {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.takesValues }
     return self.as(ExpressionPatternSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
+  }
+
+  /// The text or number that the pattern is and where it stands; `nil` if it is another pattern.
+  fileprivate var literal: (name: String, offset: Int)? {
+    guard let expression = self.as(ExpressionPatternSyntax.self)?.expression,
+      expression.is(StringLiteralExprSyntax.self) || expression.is(IntegerLiteralExprSyntax.self)
+    else { return nil }
+    return (expression.trimmedDescription, expression.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
   /// The case that the pattern asks for and where it stands; `nil` if it is another pattern.

@@ -41,7 +41,7 @@ extension StubBook {
       "istener", "isteners", "bserver", "bservers",
     ]
     let isEvent = ["on", "did"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
-    let settling = Self.settling(handler) ?? Self.fulfilling(handler)
+    let settling = Self.settling(handler) ?? fulfilling(handler)
     guard isEvent || settling != nil || words.contains(where: name.hasSuffix) else { return }
     handlers[object.type.stubName ?? object.type.name, default: []].append((name, settling ?? handler))
   }
@@ -192,7 +192,7 @@ extension StubBook {
 
   /// What fulfills the pending promises that are handed over under names which say so, for somebody else to settle:
   /// `Download(promise: pending)`.
-  static func pending(among arguments: [ScriptValue], _ labels: ArgumentLabels) -> [ScriptValue] {
+  func pending(among arguments: [ScriptValue], _ labels: ArgumentLabels) -> [ScriptValue] {
     zip(arguments, labels.labels).flatMap { value, label -> [ScriptValue] in
       if case .implicitMember(let member) = value { return pending(among: member.arguments ?? [], member.labels) }
       guard label?.lowercased().contains("promise") == true else { return [] }
@@ -201,8 +201,11 @@ extension StubBook {
   }
 
   /// What fulfills a pending promise; `nil` for other values.
-  private static func fulfilling(_ value: ScriptValue) -> ScriptValue? {
-    guard case .library(let promise as ScriptPromise) = value, promise.outcome == nil else { return nil }
+  private func fulfilling(_ value: ScriptValue) -> ScriptValue? {
+    // Only what is made to be settled from outside is.
+    guard case .library(let promise as ScriptPromise) = value, promise.outcome == nil,
+      pendings.contains(ObjectIdentifier(promise))
+    else { return nil }
     return .native(
       NativeFunction("fulfill") { call in
         if promise.outcome == nil { promise.fulfill(call.arguments.first ?? .void) }

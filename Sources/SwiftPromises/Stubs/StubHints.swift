@@ -52,14 +52,22 @@ final class StubHints: SyntaxVisitor {
     if ["Int", "Double", "Float"].contains(name), node.arguments.count == 1, let argument = node.arguments.first,
       argument.label == nil
     {
-      note(argument.expression.lastName.flatMap { textOf[$0] ?? $0 }, .digits)
+      note(argument.expression.withoutDefault.lastName.flatMap { textOf[$0] ?? $0 }, .digits)
+    }
+    // `.seconds(waitTime)`
+    if let unit = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text, Self.units.contains(unit),
+      let name = node.arguments.first?.expression.lastName, node.arguments.count == 1
+    {
+      note(textOf[name] ?? name, .number)
     }
     return .visitChildren
   }
 
+  private static let units: Set<String> = ["seconds", "milliseconds", "microseconds", "nanoseconds"]
+
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
-      textOf[name] = node.initializer?.value.lastName
+      textOf[name] = node.initializer?.value.plainValue.lastName
     }
     return .visitChildren
   }
@@ -78,6 +86,14 @@ final class StubHints: SyntaxVisitor {
 }
 
 extension ExprSyntax {
+  /// What stands before `??`, if that is the expression.
+  fileprivate var withoutDefault: ExprSyntax {
+    guard let infix = self.as(InfixOperatorExprSyntax.self),
+      infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+    else { return self }
+    return infix.leftOperand
+  }
+
   /// The value without what unwraps it or takes it for another type, and the name of what is called for it.
   fileprivate var plainValue: ExprSyntax {
     switch self.as(ExprSyntaxEnum.self) {

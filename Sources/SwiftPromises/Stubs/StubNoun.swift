@@ -50,7 +50,7 @@ struct StubNoun {
       kind = .error
     } else if Self.texts.contains(last) {
       kind = .text
-    } else if Self.numbers.contains(last) {
+    } else if Self.numbers.contains(last) || words.count > 1 && Self.amounts.contains(first) && Self.singular(last) != nil {
       kind = .number
     } else if !namesNoList, let one = Self.singular(last) {
       kind = .list(of: Self.joined(rest.dropLast() + [one]))
@@ -105,6 +105,8 @@ struct StubNoun {
     "name", "title", "text", "token", "url", "path", "string", "id", "identifier", "description", "message", "email", "key",
     "password", "label", "address", "line", "html", "json",
   ]
+  /// What stands before what is counted: `countSubmissions`, `maximumAttempts`.
+  private static let amounts: Set<String> = ["count", "maximum", "minimum", "max", "min", "total"]
   private static let numbers: Set<String> = [
     "count", "number", "index", "age", "size", "total", "amount", "score", "width", "height", "length", "seconds", "sum", "price",
   ]

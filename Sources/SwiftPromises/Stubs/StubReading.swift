@@ -27,6 +27,6 @@ struct StubReading: Sendable {
     let decided = StubDecisions(in: tree, endings: found)
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
     (uses, comparisons, awaitedSequences, promiseNames) = StubUses.find(in: tree, vocabulary: vocabulary, endings: found)
-    choices = StubChoices(in: tree)
+    choices = StubChoices(in: tree, sources: found.sources)
   }
 }

@@ -50,6 +50,10 @@ struct StubUse {
   var isList = false
   /// The variable that begins with it, if its name means several things.
   var listName: String?
+  /// Whether the closure that it is given uses what it gets as a thing with members of its own: `state.mutate { $0.rotation = r }`.
+  var handsThing = false
+  /// Whether it becomes the path of something, which begins with a slash: `components.path = endpoint.path`.
+  var isPath = false
   /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
   var givesClosure = false
 
@@ -67,6 +71,6 @@ struct StubUse {
     StubUse(
       isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
       hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, isEmptied: isEmptied,
-      isList: isList)
+      isList: isList, isPath: isPath)
   }
 }

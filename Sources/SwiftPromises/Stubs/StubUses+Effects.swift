@@ -48,6 +48,9 @@ extension StubUses {
       return parent.as(ExprSyntax.self).map(isCondition) ?? false
     }
     if parent.is(ConditionElementSyntax.self) { return true }
+    if let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), parent.is(LabeledExprSyntax.self), tuple.elements.count == 1 {
+      return isCondition(ExprSyntax(tuple))
+    }
     // `paths.first { exists($0) }`
     if let item = parent.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let closure = list.parent?.as(ClosureExprSyntax.self), let call = closure.receivingCall,

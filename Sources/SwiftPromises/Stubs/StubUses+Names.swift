@@ -89,6 +89,28 @@ extension ExprSyntax {
     return name == "contains" && Condition.wanted(self) == true && Condition.decides(self)
   }
 
+  /// The name whose value is taken, or waited for: `pair`, `task` of `try await task.value`.
+  var awaitedName: String? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .tryExpr(let node): return node.expression.awaitedName
+    case .awaitExpr(let node): return node.expression.awaitedName
+    case .memberAccessExpr(let node): return node.declName.baseName.text == "value" ? node.base?.referenceName : nil
+    default: return referenceName
+    }
+  }
+
+  /// The variable that keeps the value, or the task that gives it: `let task = Task { try await load() }`.
+  var keptIn: String? {
+    if let name = boundName { return name }
+    var item = outermost.parent
+    if item?.is(ReturnStmtSyntax.self) == true { item = item?.parent }
+    guard let list = item?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let call = list.parent?.as(ClosureExprSyntax.self)?.receivingCall,
+      call.calledExpression.referenceName == "Task" || call.calledExpression.trimmedDescription == "Task.detached"
+    else { return nil }
+    return ExprSyntax(call).boundName
+  }
+
   /// The variable that begins with the value.
   var boundName: String? {
     guard let clause = outermost.parent?.as(InitializerClauseSyntax.self) else { return nil }

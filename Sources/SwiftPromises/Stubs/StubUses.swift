@@ -10,6 +10,8 @@ final class StubUses: SyntaxVisitor {
   private var awaitedSequences: Set<Int> = []
   /// Names of variables that promise operators are called on, or that are joined with others.
   var promiseNames: Set<String> = []
+  /// The names of the parts that variables are taken apart into, where that is done behind an `await`.
+  private var takenApart: [String: [String]] = [:]
   /// Names of variables whose elements are joined.
   var joinedLists: Set<String> = []
   /// Names of variables that say where handlers run: `map(on: queue) { … }`.
@@ -71,6 +73,8 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    // `async let pair = load()`, `let (first, second) = try await pair`; the same with `task.value`.
+    if isGathering, node.parts.count > 1, let value = node.initializer?.value.awaitedName { takenApart[value] = node.parts }
     // An outlet is what its type says, whatever it is called.
     if !isGathering, let type = node.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       uses[type.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isTyped: true)
@@ -161,22 +165,29 @@ final class StubUses: SyntaxVisitor {
     }
     use.isCondition = isCondition(node)
     let handler = handlerBehind(node)
-    let handed = handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription }
+    let several = handler?.as(ClosureExprSyntax.self)?.namesOfSeveral ?? []
+    let handed =
+      several.isEmpty ? handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription } : nil
     // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
     if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
-    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
+    // `.done { isLast, result in … }` takes a pair.
+    if isCalled { use.parts = several }
+    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
     if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
     if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
     if use.hint == nil, node.assignedName.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
+    use.isPath = node.assignedName == "path"
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
     use.note(outcomeTypeOf: node)
-    if !use.isTyped, use.hint == nil, let handler, let found = StubFlow.use(by: handler, declared, isCondition: isCondition) {
+    if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
+      let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
+    {
       (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
     }
     if !use.isTyped, use.hint == nil, let bound = node.boundName, !asked.contains(bound), let type = handedTypes[bound] {
@@ -193,6 +204,7 @@ final class StubUses: SyntaxVisitor {
       if let call = node.as(FunctionCallExprSyntax.self) {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
+        use.handsThing = use.outcomeForm == nil && takesThing(call)
       }
       use.mustBeFound = node.isSearchThatMustFind
       if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled {
@@ -212,13 +224,14 @@ final class StubUses: SyntaxVisitor {
       notePlace(of: node, in: &place)
       if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
-    if isSettledError(node) { use.isAbsent = true }
+    if isCalled, use.parts.isEmpty, let parts = node.keptIn.flatMap({ takenApart[$0] }) { use.parts = parts }
+    if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use
   }
 
   /// Whether texts, numbers, collections or promises have a member.
-  private func isKnownMember(_ name: String) -> Bool {
+  func isKnownMember(_ name: String) -> Bool {
     NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name) || vocabulary.operators.contains(name)
       || vocabulary.ambiguousOperators.contains(name) || name == "self"
   }
@@ -248,6 +261,12 @@ final class StubUses: SyntaxVisitor {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? call.calledExpression.referenceName ?? ""
     if name == "reject" { use.isError = true }
+    // `showIds(of: person.id)`: the text's own function says what it takes.
+    if use.hint == nil, !use.isTyped, let type = declared.parameter(of: name, for: argument, in: call),
+      !type.trimmedDescription.isPromiseType
+    {
+      use.note(outcome: type)
+    }
     // `Double(unit) * 2`: what a text comes to would have to be unwrapped.
     if ["Double", "Int", "CGFloat", "Float"].contains(name), argument.label == nil, call.isCalculated, use.hint == nil {
       use.hint = .number
@@ -302,7 +321,7 @@ final class StubUses: SyntaxVisitor {
     }
     var next = node.parent
     while let current = next {
-      if current.is(CodeBlockSyntax.self) { return false }
+      if current.is(CodeBlockSyntax.self) || current.isPassedStatement { return false }
       if let call = current.as(FunctionCallExprSyntax.self) {
         if let name = call.calledExpression.referenceName {
           if Self.joins.contains(name) { return true }

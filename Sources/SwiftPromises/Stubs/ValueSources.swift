@@ -162,6 +162,17 @@ final class ValueSources: SyntaxVisitor {
       && names.isDisjoint(with: computed)
   }
 
+  /// Whether a value is made up, or is a member of a parameter that the text gives nothing of its own.
+  func isFromOutside(_ value: ExprSyntax) -> Bool {
+    if isOnlyMadeUp(value) { return true }
+    guard var base = value.as(MemberAccessExprSyntax.self)?.base else { return false }
+    while let next = base.as(MemberAccessExprSyntax.self)?.base ?? base.as(OptionalChainingExprSyntax.self)?.expression {
+      base = next
+    }
+    guard let name = base.referenceName else { return false }
+    return isParameter(name, at: Syntax(base)) && (passed[name] ?? []).allSatisfy(isMadeUp) && given[name] == nil
+  }
+
   /// Whether a value is written down: a literal, a constant of a type, today.
   func isFixed(_ value: ExprSyntax) -> Bool {
     switch value.as(ExprSyntaxEnum.self) {
@@ -194,6 +205,15 @@ final class ValueSources: SyntaxVisitor {
       for name in finder.names where found.insert(name).inserted { rest += given[name] ?? [] }
     }
     return found
+  }
+
+  /// The names that stand in a piece of the text, those of members among them, and those that their values come from.
+  func names(in node: Syntax) -> Set<String> {
+    let finder = NameFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    var found = finder.members
+    for value in finder.names.flatMap({ given[$0] ?? [] }) { found.formUnion(names(behind: value, withMembers: true)) }
+    return found.union(finder.names)
   }
 
   private func isMadeUp(_ value: ExprSyntax, _ seen: inout Set<String>) -> Bool {

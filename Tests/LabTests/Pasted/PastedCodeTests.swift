@@ -50,6 +50,16 @@ struct PastedCodeTests {
     #expect(message.contains("wait on another queue, as in 'DispatchQueue.global().async { … }'"), "\(message)")
   }
 
+  @Test("a fault says which stub gave the value that broke the rule, and none where no stub has a part in it")
+  func madeUpFaults() {
+    let made = run("let found = shop.find()\nprint(found.words[7])")
+    #expect(made.run?.faults.map(\.madeUp) == ["find.words"])
+    let remarks = RunReport(made, format: .text).remarks
+    #expect(remarks.contains("'find.words' is made up: --stub-result find.words=VALUE gives another\n"), "\(remarks)")
+    let own = run("let numbers = [1]\nprint(shop.title)\nprint(numbers[3])")
+    #expect(own.run?.faults.map(\.madeUp) == [nil])
+  }
+
   @Test("the arguments of a call on another queue are changed as those of others")
   func argumentsElsewhere() {
     let call = run("func load(_ id: Int) { print(try? api.load(id).map { $0 }.wait() as Any) }").calls.first

@@ -95,9 +95,13 @@ enum KitMaking {
   static func pendingPromise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let made = KitValue.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
-    let elements: [ScriptValue] = [
-      .library(KitPromise(made.promise, of: valueType(call))), .library(KitResolver(made.resolver, runtime)),
-    ]
+    let resolver = KitResolver(made.resolver, runtime)
+    let elements: [ScriptValue] = [.library(KitPromise(made.promise, of: valueType(call))), .library(resolver)]
+    // `let (promise, fulfill, reject) = Promise<Int>.pending()`, as PromiseKit 4 has it.
+    if call.machine.stubs?.partNames(at: call.site).count == 3 {
+      let functions = ["fulfill", "reject"].map(resolver.function)
+      return .value(.tuple(TupleValue(elements: [elements[0]] + functions, labels: [nil, nil, nil])))
+    }
     return .value(.tuple(TupleValue(elements: elements, labels: ["promise", "resolver"])))
   }
 

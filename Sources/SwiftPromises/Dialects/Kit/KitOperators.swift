@@ -10,9 +10,12 @@ extension KitLibrary {
     "then": .method { call in
       let operation = try KitCall(call, .map)
       let function = try operation.handler("then")
+      // Pasted code may be written for PromiseKit 4, whose `then` needs no promise; what isn't has been reported before it runs.
+      let isPasted = call.machine.stubs != nil
       return try onValue("then", operation, function, as: kindOfNext(operation, function), of: function.promisedType) {
         place, _, result in
-        try place.promise(result, "then(on:flags:_:)", KitAdvice.of("then", returning: result.typeName))
+        if isPasted, result.isVoid || result.isPlainOutcome { return .value(result) }
+        return try place.promise(result, "then(on:flags:_:)", KitAdvice.of("then", returning: result.typeName))
       }
     },
     // Row 8: an error, too, is a value.
@@ -183,6 +186,16 @@ enum KitAdvice {
     case "firstly": "return a promise: 'Promise.value(…)'"
     case "ensureThen": "return a guarantee, or use 'ensure'"
     default: "return a promise"
+    }
+  }
+}
+
+extension ScriptValue {
+  /// Whether it is a value that no promise can be made of: a text, a number, a truth value, a collection.
+  fileprivate var isPlainOutcome: Bool {
+    switch self {
+    case .string, .int, .double, .bool, .array, .dictionary, .set: true
+    default: false
     }
   }
 }

@@ -1,0 +1,35 @@
+/// The labels that methods of texts, numbers and collections take, in the standard library and in Foundation.
+enum StandardLabels {
+  /// Whether all labels of a call are among them: a call with another one means a method that an application adds.
+  static func have(_ labels: ArgumentLabels) -> Bool {
+    labels.labels.allSatisfy { $0.map(all.contains) ?? true }
+  }
+
+  private static let all: Set<String> = [
+    "after", "allowLossyConversion", "arguments", "at", "atPath", "atomically", "before", "by", "byAdding", "conformingTo",
+    "contentsOf",
+    "count", "default", "distanceTo", "dividingBy", "encoding", "equalTo", "for", "forKey", "format", "from", "fromBase",
+    "fromOffsets",
+    "in", "including", "interpolation", "into", "isDirectory", "isSeparator", "keepingCapacity", "keyedBy", "length", "limitedBy",
+    "locale", "matching", "maxReplacements", "maxSplits", "minimumCapacity", "of", "offsetBy", "omittingEmptySubsequences",
+    "options",
+    "percentEncoded", "radix", "range", "reportingOverflow", "repeating", "separatedBy", "separator", "subrange", "terminator",
+    "through",
+    "throwing", "to", "toByteOffset", "toOffset", "unfolding", "uniquingKeysWith", "until", "upTo", "uppercase", "upto", "using",
+    "value",
+    "where", "whereSeparator", "while", "with", "withAllowedCharacters", "withAttributes", "withJSONObject", "withName",
+    "withPad",
+    "withTemplate",
+    "comparator", "kind", "lhs", "locatedIn", "quoting", "startingAt", "strategy", "suffix",
+  ]
+}
+
+extension ScriptValue {
+  /// Whether it is a text, a number, a truth value or a collection.
+  var isPlainValue: Bool {
+    switch self {
+    case .string, .int, .double, .bool, .array, .dictionary, .set: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@Suite("ways through pasted code: which branch is taken, what a closure gets, which overload is meant")
+struct PastedWayTests {
+  private func run(_ text: String, _ dialect: String? = "google") throws -> ScriptRun { try runPasted(text, dialect) }
+
+  @Test("a made-up text is one of the texts that a 'switch' asks for, the first that doesn't fail")
+  func switchOverTexts() throws {
+    let run = try run(
+      """
+      func add(_ track: Track) async throws {
+        let player: Player
+        switch track.kind {
+        case "broken": throw MediaError(.broken)
+        case "audio": player = AudioPlayer(track)
+        case "video": player = VideoPlayer(track)
+        default: throw MediaError(.unsupported)
+        }
+        try await player.start()
+      }
+      try await add(gallery.first)
+      """)
+    #expect(run.faults == [])
+    #expect(run.settlements(of: "start").count == 1)
+    #expect(run.stubs.contains { $0.name == "AudioPlayer" })
+    #expect(!run.stubs.contains { $0.name == "MediaError" })
+  }
+
+  @Test("a text of the script's own is compared as it is")
+  func switchOverOwnText() throws {
+    let run = try run(
+      """
+      func kind(of name: String) -> String { name }
+      switch kind(of: "video") {
+      case "audio": print("audio")
+      default: print("other")
+      }
+      """)
+    #expect(run.printed == "other\n")
+  }
+
+  @Test("what is compared with nil before the code goes on is nil")
+  func checkedForNil() throws {
+    let run = try run(
+      """
+      func load() async throws {
+        let answer = try await api.load()
+        let problem = checker.problem(in: answer)
+        guard problem == nil else { throw problem! }
+        print("passed")
+      }
+      try await load()
+      """)
+    #expect(run.printed == "passed\n")
+  }
+
+  @Test("a closure whose argument has members of its own gets a thing, though the call gives a truth value")
+  func closureOfThing() throws {
+    let run = try run(
+      """
+      func turn() {
+        let isTurned = state.mutate {
+          let isOther = $0.rotation != rotation
+          $0.rotation = rotation
+          return isOther
+        }
+        if isTurned { print("turned") }
+      }
+      turn()
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "turned\n")
+  }
+
+  @Test("a call that gives the function around it fewer arguments than it takes means an overload that wasn't pasted")
+  func fewerArguments() throws {
+    let run = try run(
+      """
+      func request<R: Decodable>(_ target: Target, to type: R.Type, direct: Bool = false) -> Promise<R> {
+        Promise<R> { fulfill, reject in
+          request(target).then { fulfill(try parse($0)) }.catch { reject($0) }
+        }
+      }
+      request(target, to: String.self)
+      """)
+    #expect(run.ending == .idle)
+    #expect(run.settlements(of: "request") == ["fulfilled request"])
+  }
+
+  @Test("a method of texts with a label that no text's method has is the application's own")
+  func ownMethodOfTexts() throws {
+    let run = try run(
+      """
+      let address = api.address.path + "/image.png"
+      print(address.suffix(fromLast: "/"), address.suffix(9))
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "suffix image.png\n")
+  }
+
+  @Test("of what a call gives in parts, the one that is called a promise is one")
+  func promiseAmongParts() throws {
+    let run = try run(
+      """
+      func download() -> Promise<String> {
+        let (progress, promise) = network.download(from: "x")
+        show(progress)
+        return promise.map { $0.place }
+      }
+      download()
+      """, "promisekit")
+    #expect(run.faults == [])
+    #expect(run.settlements(of: "download") == ["fulfilled download"])
+    #expect(run.settlements(of: "map") == ["fulfilled place"])
+  }
+
+  @Test("a promise that settles itself isn't settled by what it is handed to, one that is pending is")
+  func handedPromise() throws {
+    let run = try run(
+      """
+      let loaded = Promise<Int> { fulfill, _ in Remote().number().then { _ in fulfill(7) } }
+      Archive().save(promise: loaded)
+      loaded.then { print("loaded", $0) }
+      let asked = Promise<Int>.pending()
+      Archive().ask(promise: asked)
+      asked.then { print("asked", $0) }
+      """)
+    #expect(run.printed.contains("loaded 7\n"))
+    #expect(run.printed.contains("asked "))
+  }
+
+  @Test("'.value($0)' in what a call maps is the value of the promise that the call gives")
+  func implicitValue() throws {
+    let run = try run(
+      """
+      func find(_ id: Int) -> Promise<String> { cache[id].map { .value($0) } ?? api.load(id) }
+      find(1).done { print($0) }.cauterize()
+      """, "promisekit")
+    #expect(run.printed == "map\n")
+  }
+
+  @Test("what a closure only logs is no promise, though the closure's results are joined")
+  func loggedInMapping() throws {
+    let run = try run(
+      """
+      func load() {
+        let parts = ids.compactMap { id -> Promise<Int>? in
+          logger.logVerbose("loading \\(id)")
+          return api.load(id)
+        }
+        all(parts).then { print($0.count) }
+      }
+      load()
+      """)
+    #expect(run.settlements(of: "logVerbose") == [])
+    #expect(run.settlements(of: "load").count == 3)
+    #expect(run.printed == "3\n")
+  }
+
+  @Test("the application's own 'log' and 'type', statics of 'Promise' and conditions in parentheses are what they are there")
+  func namesakes() throws {
+    let run = try run(
+      """
+      func check() async throws {
+        log("begins", .info)
+        if type == .audio { try await audio.start() }
+        if (settings.usesPath) { print("path") }
+        try await Task.sleep(1_000_000)
+        UserDefaults.standard.setValue("ada", forKey: "name")
+        print(UserDefaults.standard.string(forKey: "name") ?? "nobody")
+      }
+      try await check()
+      Promise.start { Auth.login() }.then { _ in Auth.uid() }.then { print($0) }
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "path\nada\nuid\n")
+    #expect(run.settlements(of: "uid") == ["fulfilled uid"])
+  }
+
+  @Test("a method that calls its own name and asks the result for what no promise has means another one")
+  func ownNameOfAnother() throws {
+    let run = try run(
+      """
+      extension Session {
+        func request<T: Codable>(_ route: Route) -> Promise<T> {
+          Promise<T> { seal in
+            request(route).responseDecodable { (response: DataResponse<T, AFError>) in
+              switch response.result {
+              case let .success(value): seal.fulfill(value)
+              case let .failure(error): seal.reject(error)
+              }
+            }
+          }
+        }
+      }
+      Session().request(route)
+      """, "promisekit")
+    #expect(run.ending == .idle)
+    #expect(run.settlements(of: "Promise").count == 1)
+  }
+}
