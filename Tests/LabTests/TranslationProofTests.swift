@@ -76,7 +76,7 @@ struct TranslationProofTests {
       }
       ask(false).then { print("ok", $0) }.catch { print("no", $0) }
       """
-    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a.swift", text: text)), to: .async)
+    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a.swift", text: text)), to: .library(.frantic))
     #expect(script.translation.remarks.contains { $0.rule == 17 })
     let proof = TranslationProof(script)
     #expect(proof.refusal?.hasPrefix("the translation doesn't run: ") == true)

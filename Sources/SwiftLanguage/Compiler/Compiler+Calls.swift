@@ -82,6 +82,7 @@ extension Compiler {
           : parameters.first { $0.label == label }
       }
       if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
+      if compileHandedMaker(value) { continue }
       compile(value, expecting: parameter?.type)
     }
   }
@@ -208,6 +209,10 @@ extension Compiler {
     let form = form(of: name, node, on: base, expecting: expecting)
     compile(base, expecting: form.base ?? promiseWanted(by: arguments, of: base))
     noteWantedResult(of: name, arguments, expecting: expecting)
+    switch (expecting, node.parent?.as(ExprSyntax.self)) {
+    case (.optional(let wanted), let call?), (.array(let wanted), let call?): noteImplicitResult(of: call, wanted)
+    default: break
+    }
     var parameters: [Parameter]?
     var called = form.name
     var code = builtinExtensions["Promise"]?.methods[name]?.fitting(arguments.labels)?.code
