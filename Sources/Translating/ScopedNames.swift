@@ -75,7 +75,11 @@ final class ScopedNames {
     var own: SyntaxIdentifier?
     while let here = current {
       if let found = declared(name, by: here, around: inner), found.id != own { return found }
-      if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self) { own = here.id }
+      if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self)
+        || here.is(MatchingPatternConditionSyntax.self)
+      {
+        own = here.id
+      }
       if here.is(ClosureExprSyntax.self) { own = nil }
       (inner, current) = (here, here.parent)
     }
@@ -98,10 +102,12 @@ final class ScopedNames {
         return DeclaredName(kind: .element(loop.sequence), id: loop.pattern.id)
       }
       return loop.pattern.binds(name) ? DeclaredName(kind: .unsaid, id: loop.pattern.id) : nil
+    // A condition sees what those before it declare.
+    case .conditionElementList(let list): return bound(name, by: list.prefix { $0.id != inner.id })
     case .ifExpr(let choice):
-      return inner.id == Syntax(choice.body).id ? bound(name, by: choice.conditions) : nil
+      return inner.id == Syntax(choice.body).id ? bound(name, by: choice.conditions[...]) : nil
     case .whileStmt(let loop):
-      return inner.id == Syntax(loop.body).id ? bound(name, by: loop.conditions) : nil
+      return inner.id == Syntax(loop.body).id ? bound(name, by: loop.conditions[...]) : nil
     case .catchClause(let clause):
       let isImplied = clause.catchItems.isEmpty && name == "error"
       let isBound = clause.catchItems.contains { $0.pattern?.binds(name) == true }
@@ -113,7 +119,7 @@ final class ScopedNames {
     }
   }
 
-  private func bound(_ name: String, by conditions: ConditionElementListSyntax) -> DeclaredName? {
+  private func bound(_ name: String, by conditions: Slice<ConditionElementListSyntax>) -> DeclaredName? {
     for element in conditions {
       if let matching = element.condition.as(MatchingPatternConditionSyntax.self), matching.pattern.binds(name) {
         return DeclaredName(kind: .unsaid, id: matching.id)
@@ -124,7 +130,7 @@ final class ScopedNames {
       if let type = binding.typeAnnotation?.type { return DeclaredName(kind: .typed(type), id: binding.id) }
       // `if let job` is another name for the same.
       guard let value = binding.initializer?.value else {
-        return declaration(of: name, around: Syntax(conditions).parent ?? Syntax(conditions))
+        return declaration(of: name, around: Syntax(element).parent?.parent ?? Syntax(element))
       }
       return DeclaredName(kind: .value(value), id: binding.id)
     }
