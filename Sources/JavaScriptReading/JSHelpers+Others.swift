@@ -19,7 +19,7 @@ extension JSHelpers {
       """
     return [
       "logAll": """
-      func consoleLogAll(_ values: [Any]) { print(values.map { jsShown($0) }.joined(separator: " ")) }
+      func consoleLogAll(_ values: [Any]) { \(facts.printer)(values.map { jsShown($0) }.joined(separator: " ")) }
 
       """,
       "items": """

@@ -4,6 +4,7 @@ extension JSHelpers {
     func arrays(_ text: String) -> String { facts.knowsArrays ? text + "\n" : "" }
     func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
     func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
+    func makers(_ text: String) -> String { facts.knowsJSONMakers ? text + "\n" : "" }
     func errors(_ text: String) -> String { facts.knowsErrorClasses ? text + "\n" : "" }
     let open = facts.knowsClasses ? "object.typeName.isEmpty ? \"{\" : \"\\(object.typeName) {\"" : "\"{\""
     let shownCollections = collections(
@@ -193,7 +194,7 @@ extension JSHelpers {
         if let number = value as? Double { return number == number && abs(number) < Double.infinity ? jsNumber(number) : "null" }
       \(arrays("  if let list = value as? JSArray { return jsJSON(list.items) }"))  if let list = value as? [Any] { return "[" + list.map { $0 is Void ? "null" : jsJSON($0) }.joined(separator: ",") + "]" }
         if let object = value as? JSObject {
-          let fields = object.fields.filter { !($0.value is Void) && jsType($0.value) != "function" }
+      \(makers("    if let work = object[\"toJSON\"] as? () -> Any { return jsJSON(work()) }"))    let fields = object.fields.filter { !($0.value is Void) && jsType($0.value) != "function" }
           return "{" + fields.map { "\\(jsJSONText($0.key)):\\(jsJSON($0.value))" }.joined(separator: ",") + "}"
         }
       \(settledJSON)  if value is Void { return "undefined" }

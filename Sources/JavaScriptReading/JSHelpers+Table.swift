@@ -36,11 +36,11 @@ extension JSHelpers {
           }
           return "│" + cells.joined(separator: "│") + "│"
         }
-        print(rule("┌", "┬", "┐"))
-        print(shown(rows[0]))
-        print(rule("├", "┼", "┤"))
-        for row in rows.dropFirst() { print(shown(row)) }
-        print(rule("└", "┴", "┘"))
+        \(facts.printer)(rule("┌", "┬", "┐"))
+        \(facts.printer)(shown(rows[0]))
+        \(facts.printer)(rule("├", "┼", "┤"))
+        for row in rows.dropFirst() { \(facts.printer)(shown(row)) }
+        \(facts.printer)(rule("└", "┴", "┘"))
       }
 
       """

@@ -184,7 +184,7 @@ extension JSHelpers {
         if step.isEmpty || value is Void { return value is Void ? () : jsJSON(value) }
         let inner = margin + step
         var (parts, open, close): ([String], String, String) = ([], "{", "}")
-        if let object = value as? JSObject\(facts.knowsErrorClasses ? ", !(value is JSError)" : "") {
+      \(facts.knowsJSONMakers ? "  if let object = value as? JSObject, let work = object[\"toJSON\"] as? () -> Any { return jsIndentedJSON(work(), indent, margin) }\n" : "")  if let object = value as? JSObject\(facts.knowsErrorClasses ? ", !(value is JSError)" : "") {
           for field in object.fields where !(field.value is Void) {
             parts.append("\\(jsJSONText(field.key)): \\(jsIndentedJSON(field.value, step, inner))")
           }

@@ -2,7 +2,7 @@
 enum JSHelpers {
   /// Which helpers a helper uses.
   private static let uses: [String: Set<String>] = [
-    "log": ["shown"], "logError": ["shown"], "shown": ["object", "error", "digits"], "digits": [],
+    "group": ["shown"], "log": ["shown"], "logError": ["shown"], "shown": ["object", "error", "digits"], "digits": [],
     "text": ["shown"],
     "plus": ["text", "object", "error", "number", "exact"], "field": ["object", "length"],
     "json": ["object", "digits", "type"], "isTrue": [], "same": ["object"],
@@ -95,8 +95,15 @@ enum JSHelpers {
     var knowsTexts = false
     /// Objects that nobody changes any more.
     var knowsFrozen = false
+    /// What is printed below a heading, moved to the right.
+    var knowsGroups = false
+    /// Objects that say what JSON writes of them.
+    var knowsJSONMakers = false
     /// Errors with a cause.
     var knowsCauses = false
+
+    /// The function that prints.
+    var printer: String { knowsGroups ? "jsPrint" : "print" }
   }
 
   /// The helpers' texts by their names.
@@ -140,14 +147,32 @@ enum JSHelpers {
         }
       """
     return [
+      "group": """
+      /// How far 'console.group' moves what is printed.
+      enum JSMargin {
+        static var text = ""
+      }
+
+      func jsPrint(_ text: String) {
+        print(text.split(separator: "\\n", omittingEmptySubsequences: false).map { JSMargin.text + $0 }.joined(separator: "\\n"))
+      }
+
+      func consoleGroup(_ values: Any?...) {
+        if !values.isEmpty { jsPrint(values.map { jsShown($0) }.joined(separator: " ")) }
+        JSMargin.text += "  "
+      }
+
+      func consoleGroupEnd() { JSMargin.text = String(JSMargin.text.dropLast(2)) }
+
+      """,
       "log": """
       /// What 'console.log' prints.
-      func consoleLog(_ values: Any?...) { print(values.map { jsShown($0) }.joined(separator: " ")) }
+      func consoleLog(_ values: Any?...) { \(facts.printer)(values.map { jsShown($0) }.joined(separator: " ")) }
 
       """,
       "logError": """
       /// What 'console.error' and 'console.warn' print: Node writes it to standard error, a script has one output.
-      func consoleError(_ values: Any?...) { print(values.map { jsShown($0) }.joined(separator: " ")) }
+      func consoleError(_ values: Any?...) { \(facts.printer)(values.map { jsShown($0) }.joined(separator: " ")) }
 
       """,
       "text": """

@@ -17,6 +17,14 @@ extension SwiftWriter {
       if changesArrays { helpers.insert("array") }
       return "consoleTable(\(try joined(arguments)))"
     }
+    if ["group", "groupCollapsed"].contains(method), !arguments.contains(where: isSpread) {
+      helpers.insert("group")
+      return "consoleGroup(\(try joined(arguments)))"
+    }
+    if method == "groupEnd" {
+      helpers.insert("group")
+      return "consoleGroupEnd()"
+    }
     guard let printer = printer(method) else { throw problem("'console.\(method)' is not read") }
     for case .call(.member(_, "matchAll", _), _, _) in arguments {
       throw problem("what 'matchAll' gives is read in lists and loops")
@@ -27,7 +35,7 @@ extension SwiftWriter {
       }
       helpers.formUnion(["format", "number", "rounding"])
       if changesArrays { helpers.insert("array") }
-      return "print(jsFormat([\(try joined(arguments))]))"
+      return "\(usesGroups ? "jsPrint" : "print")(jsFormat([\(try joined(arguments))]))"
     }
     if arguments.contains(where: isSpread) {
       guard printer.helper == "log" else { throw problem("'...' in a call is not read") }
@@ -42,7 +50,7 @@ extension SwiftWriter {
       }
     }
     let values = try joined(arguments)
-    if isPlain, printer.helper == "log" { return "print(\(values))" }
+    if isPlain, printer.helper == "log", !usesGroups { return "print(\(values))" }
     helpers.insert(printer.helper)
     return "\(printer.name)(\(values))"
   }
@@ -208,6 +216,8 @@ extension SwiftWriter {
         // 'finally' gives nothing to what it calls, not even 'undefined'.
         if method == "finally", case .member(.name("console"), let printed, _) = argument {
           texts.append("{ \(try log(printed, [])) }")
+        } else if method == "finally", case .function(let function) = argument, !function.parameters.isEmpty {
+          texts.append("{ \(try call(argument, [])) }")
         } else {
           texts.append(try handler(argument))
         }

@@ -4,7 +4,8 @@ extension SwiftWriter {
     guard scopes.count == 1 else { throw problem("a class is read only outside functions") }
     helpers.insert("object")
     if let name = type.members.first(where: {
-      ["toJSON", "valueOf"].contains($0.name)
+      $0.name == "valueOf"
+        || $0.name == "toJSON" && ($0.kind != .method || $0.isStatic || $0.function?.parameters.isEmpty != true)
         || $0.name == "toString"
           && (type.parent.map(Self.isError) == true || $0.kind != .method || $0.isStatic)
     })?.name {
@@ -13,9 +14,10 @@ extension SwiftWriter {
     let parent = try parent(of: type)
     if parent == "JSError" { helpers.insert("error") }
     declare(type.name, .type)
-    let outer = (this, fields)
-    defer { (this, fields) = outer }
+    let outer = (this, fields, extendsError)
+    defer { (this, fields, extendsError) = outer }
     this = "self"
+    extendsError = parent == "JSError" || type.parent.flatMap { types[$0] }.map { arity(of: $0) == nil } == true
     var text = line("class \(swiftName(type.name)): \(parent) {")
     indent += "  "
     defer { indent.removeLast(2) }
@@ -29,7 +31,7 @@ extension SwiftWriter {
     text += line("override var typeName: String { \(Self.literal(type.name)) }")
     for member in type.members {
       guard let function = member.function else { continue }
-      if member.isStatic, member.kind != .method { throw problem("a property that is computed is not read for a whole class") }
+      if member.isStatic, member.kind == .setter { throw problem("a property that is computed is not read for a whole class") }
       let prefix = member.kind == .getter ? "get_" : member.kind == .setter ? "set_" : ""
       let plain = swiftName(member.name)
       let isKeyword = [
@@ -147,15 +149,16 @@ extension SwiftWriter {
   /// `super(…)`, and what an object gets behind it.
   mutating func callParent(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard this == "self" else { throw problem("'super' is not read here") }
-    let text = line("super.init(\(try errorArguments(arguments)))") + fields
+    let given = extendsError ? try errorArguments(arguments) : try joined(arguments)
+    let text = line("super.init(\(given))") + fields
     fields = ""
     return text
   }
 
   /// The getters of a class, found by their names.
   private mutating func getters(of type: JSClass) -> String {
-    let getters = type.members.filter { $0.kind == .getter }
-    let symbols = type.methods.filter { $0.name.hasPrefix("Symbol.") }
+    let getters = type.members.filter { $0.kind == .getter && !$0.isStatic }
+    let symbols = type.methods.filter { $0.name.hasPrefix("Symbol.") || $0.name == "toJSON" }
     guard !getters.isEmpty || !symbols.isEmpty else { return setters(of: type) }
     return setters(of: type) + "\n" + line("override func computed(_ name: String) -> Any {")
       + line("  switch name {")
@@ -186,7 +189,7 @@ extension SwiftWriter {
   mutating func errorArguments(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard arguments.count > 1 else { return try texts(arguments).joined() }
     guard arguments.count == 2, case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause"
-    else { return try texts(arguments).joined(separator: ", ") }
+    else { throw problem("what an error is given besides its message is read as '{ cause: … }'") }
     return "\(try write(arguments[0])), cause: \(try write(properties[0].value))"
   }
 

@@ -174,6 +174,12 @@ extension SwiftWriter {
       case ("Math", "abs"):
         helpers.insert("number")
         return "{ abs(jsNumberOf($0)) }"
+      case ("Number", "isInteger"), ("Number", "isFinite"):
+        helpers.insert("\(name)Number")
+        return "{ js\(name.prefix(1).uppercased())\(name.dropFirst())($0) }"
+      case ("Number", "isNaN"):
+        helpers.insert("isNaN")
+        return "{ jsIsNaN($0) }"
       case ("Math", "PI"): return "Double.pi"
       case ("Math", "E"): return "2.718281828459045"
       case ("Number", "MAX_SAFE_INTEGER"): return "9007199254740991"
@@ -185,6 +191,9 @@ extension SwiftWriter {
     }
     if case .name(let own) = base, kind(of: own) == .type {
       if name == "name" { return Self.literal(own) }
+      if types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .getter }) == true {
+        return "\(swiftName(own)).get_\(swiftName(name))()"
+      }
       guard types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .field }) == true else {
         throw problem("'\(own).\(name)' is not read")
       }

@@ -69,8 +69,12 @@ struct SwiftWriter {
   var yielding: (name: String, isAsync: Bool)?
   /// What 'this' is.
   var this: String?
+  /// Whether the parent of the class that is written takes a message and options, as errors do.
+  var extendsError = false
   /// What an object gets once its class's parent has made it.
   var fields = ""
+  /// Whether what is printed may be moved to the right.
+  let usesGroups: Bool
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
@@ -101,6 +105,7 @@ struct SwiftWriter {
     usesPatterns = tokens.contains { $0.kind == .pattern || $0.isWord("RegExp") }
     usesGenerators = tokens.contains { $0.isWord("yield") }
     usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
+    usesGroups = Self.usesGroups(tokens)
     usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
     methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
       .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }
@@ -135,7 +140,8 @@ struct SwiftWriter {
       knowsSteps: needed.contains("steps"),
       knowsIterators: usesIterators && needed.contains("steps"),
       knowsTexts: types.values.contains { $0.methods.contains { $0.name == "toString" } },
-      knowsFrozen: needed.contains("frozen"),
+      knowsFrozen: needed.contains("frozen"), knowsGroups: usesGroups && needed.contains("group"),
+      knowsJSONMakers: tokens.contains { $0.isWord("toJSON") },
       knowsCauses: tokens.contains { $0.isWord("cause") })
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     let texts = JSHelpers.texts(facts)
@@ -237,6 +243,12 @@ struct SwiftWriter {
   ]
   static func isError(_ name: String) -> Bool {
     ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError"].contains(name)
+  }
+
+  private static func usesGroups(_ tokens: [JSToken]) -> Bool {
+    tokens.indices.dropFirst(2).contains {
+      ["group", "groupCollapsed"].contains(tokens[$0].text) && tokens[$0 - 2].isWord("console")
+    }
   }
 
   private static func usesCollections(_ tokens: [JSToken]) -> Bool {

@@ -133,3 +133,16 @@ extension CodeBlockItemListSyntax {
   /// Whether it has one statement; counting all would take as long as the list is.
   var isSingle: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }
+
+extension TypeSyntax {
+  /// The function type that it is, whatever attributes, parentheses and question marks are around it.
+  var functionType: FunctionTypeSyntax? {
+    if let function = self.as(FunctionTypeSyntax.self) { return function }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.functionType }
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.functionType }
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first else {
+      return nil
+    }
+    return only.type.functionType
+  }
+}

@@ -64,13 +64,22 @@ final class ScopedNames {
     types[type]?.lazy.compactMap { self.properties(of: $0)[name] }.first
   }
 
+  /// What declares the variable that a condition unwraps under its own name.
+  func declaration(of name: String, before binding: OptionalBindingConditionSyntax) -> DeclaredName? {
+    declaration(of: name, around: Syntax(binding))
+  }
+
   private func declaration(of name: String, around node: Syntax) -> DeclaredName? {
     var (inner, current) = (node, node.parent)
     // In `let job = job.then { … }` the second is another one.
     var own: SyntaxIdentifier?
     while let here = current {
       if let found = declared(name, by: here, around: inner), found.id != own { return found }
-      if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self) { own = here.id }
+      if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self)
+        || here.is(MatchingPatternConditionSyntax.self)
+      {
+        own = here.id
+      }
       if here.is(ClosureExprSyntax.self) { own = nil }
       (inner, current) = (here, here.parent)
     }
@@ -93,10 +102,12 @@ final class ScopedNames {
         return DeclaredName(kind: .element(loop.sequence), id: loop.pattern.id)
       }
       return loop.pattern.binds(name) ? DeclaredName(kind: .unsaid, id: loop.pattern.id) : nil
+    // A condition sees what those before it declare.
+    case .conditionElementList(let list): return bound(name, by: list.prefix { $0.id != inner.id })
     case .ifExpr(let choice):
-      return inner.id == Syntax(choice.body).id ? bound(name, by: choice.conditions) : nil
+      return inner.id == Syntax(choice.body).id ? bound(name, by: choice.conditions[...]) : nil
     case .whileStmt(let loop):
-      return inner.id == Syntax(loop.body).id ? bound(name, by: loop.conditions) : nil
+      return inner.id == Syntax(loop.body).id ? bound(name, by: loop.conditions[...]) : nil
     case .catchClause(let clause):
       let isImplied = clause.catchItems.isEmpty && name == "error"
       let isBound = clause.catchItems.contains { $0.pattern?.binds(name) == true }
@@ -108,15 +119,18 @@ final class ScopedNames {
     }
   }
 
-  private func bound(_ name: String, by conditions: ConditionElementListSyntax) -> DeclaredName? {
+  private func bound(_ name: String, by conditions: Slice<ConditionElementListSyntax>) -> DeclaredName? {
     for element in conditions {
+      if let matching = element.condition.as(MatchingPatternConditionSyntax.self), matching.pattern.binds(name) {
+        return DeclaredName(kind: .unsaid, id: matching.id)
+      }
       guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
         binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name
       else { continue }
       if let type = binding.typeAnnotation?.type { return DeclaredName(kind: .typed(type), id: binding.id) }
       // `if let job` is another name for the same.
       guard let value = binding.initializer?.value else {
-        return declaration(of: name, around: Syntax(conditions).parent ?? Syntax(conditions))
+        return declaration(of: name, around: Syntax(element).parent?.parent ?? Syntax(element))
       }
       return DeclaredName(kind: .value(value), id: binding.id)
     }
@@ -128,7 +142,8 @@ final class ScopedNames {
       .map { DeclaredName(kind: .typed($0.type), id: $0.id) }
   }
 
-  private func parameter(_ name: String, of closure: ClosureExprSyntax) -> DeclaredName? {
+  /// What declares a closure's parameter; `nil` if it has none of this name.
+  func parameter(_ name: String, of closure: ClosureExprSyntax) -> DeclaredName? {
     if let item = closure.signature?.capture?.items.first(where: { $0.name.text == name }), let value = item.initializer?.value {
       return DeclaredName(kind: .value(value), id: item.id)
     }
@@ -162,6 +177,11 @@ final class ScopedNames {
         if let declaration = node.as(VariableDeclSyntax.self) { note(declaration, &found) }
       case .stmt(let node):
         for element in node.as(GuardStmtSyntax.self)?.conditions ?? [] {
+          if let matching = element.condition.as(MatchingPatternConditionSyntax.self) {
+            for name in matching.pattern.boundNames where found[name] == nil {
+              found[name] = DeclaredName(kind: .unsaid, id: matching.id)
+            }
+          }
           guard let binding = element.condition.as(OptionalBindingConditionSyntax.self), let value = binding.initializer?.value,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, found[name] == nil
           else { continue }
@@ -260,6 +280,9 @@ final class ScopedNames {
 
   // MARK: Types
 
+  /// Whether the script declares a type of this name; an extension declares none.
+  func declaresType(_ name: String) -> Bool { types[name]?.contains { !$0.is(ExtensionDeclSyntax.self) } ?? false }
+
   /// The name of the script's own type that an expression is of, or that it names; `nil` if the text doesn't say it.
   private func typeName(of expression: ExprSyntax, depth: Int = 8) -> String? {
     guard depth > 0 else { return nil }
@@ -305,6 +328,11 @@ final class ScopedNames {
 }
 
 extension PatternSyntax {
+  /// The names that it binds, at any depth.
+  fileprivate var boundNames: [String] {
+    tokens(viewMode: .sourceAccurate).filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }.map(\.text)
+  }
+
   /// Whether it binds a name, at any depth.
   fileprivate func binds(_ name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in

@@ -100,6 +100,9 @@ final class ScriptNames: SyntaxVisitor {
     if node.parent?.is(MemberBlockItemSyntax.self) != true { declared.insert(name.text) }
   }
 
+  /// Whether the text has a type of its own that is called as Swift's 'Result' is.
+  var declaresResult: Bool { scoped.declaresType("Result") }
+
   /// Whether a call makes a case of an enumeration.
   func isCase(_ parts: CallParts) -> Bool {
     parts.isImplicitMember ? isCase(parts.nameText, of: nil) : isCase(parts.nameText, of: parts.typeName)

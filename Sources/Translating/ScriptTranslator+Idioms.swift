@@ -67,7 +67,7 @@ extension ScriptTranslator {
       if let only = closure.onlyExpression, closure.parameterNames.count <= 1 {
         let old = closure.parameterNames.first ?? "$0"
         let outer = renames[old]
-        renames[old] = Rendered(name)
+        rename(old, of: closure, to: Rendered(name))
         defer { renames[old] = outer }
         return trimmed(only)
       }

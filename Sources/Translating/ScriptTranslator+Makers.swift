@@ -30,12 +30,12 @@ extension ScriptTranslator {
       if maker.parameters.contains(","), fulfill.first != "$" {
         parameters = fulfill + ", " + (reject == "$1" ? "_" : reject) + maker.parameters.dropPrefix(pieces: 2)
       } else {
-        if fulfill != "_" { renames[fulfill] = Rendered(maker.fulfill) }
-        if reject != "_" { renames[reject] = Rendered(maker.reject) }
+        if fulfill != "_" { rename(fulfill, of: closure, to: Rendered(maker.fulfill)) }
+        if reject != "_" { rename(reject, of: closure, to: Rendered(maker.reject)) }
       }
     case .resolver(let name): memberRenames[name] = ["fulfill": maker.fulfill, "reject": maker.reject]
     case .one(let name):
-      renames[name] = Rendered(maker.fulfill)
+      rename(name, of: closure, to: Rendered(maker.fulfill))
       rejectingWithErrors.insert(name)
     }
     var result = Rendered()

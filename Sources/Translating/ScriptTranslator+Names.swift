@@ -23,6 +23,11 @@ extension ScriptTranslator {
       return around(member) { self.task(calling: member.trimmedDescription, declaredAs: member.declName.baseName.text) }
     }
     if markListed(member) { return nil }
+    if source == .promisekit, ["Promise.value", "Guarantee.value"].contains(member.trimmedDescription), !isCallee(member) {
+      note(
+        member, "'\(member.trimmedDescription)' is handed over by its name: write a closure that calls it", isUntranslated: true)
+      return nil
+    }
     if let base = member.base?.as(DeclReferenceExprSyntax.self),
       let new = memberRenames[base.baseName.text]?[member.declName.baseName.text],
       !names.pendingNames.contains(base.baseName.text) || source != .google || base.namesPending
@@ -70,6 +75,14 @@ extension ScriptTranslator {
 
   func isCallee(_ member: MemberAccessExprSyntax) -> Bool {
     member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
+  }
+
+  /// Swift's `Result` with its module's name, where the other library has a type of this name.
+  func writeResult(_ name: TokenSyntax) -> Rendered? {
+    let owners: Set<Dialect> = [.promisekit, .anypromise, .frantic]
+    guard name.text == "Result", owners.contains(table.dialect), !owners.contains(source), !names.declaresResult
+    else { return nil }
+    return name.leadingTrivia.description + Rendered("Swift.Result") + name.trailingTrivia.description
   }
 
   /// The type of a promise in the other library.

@@ -5,7 +5,9 @@ import SwiftSyntax
 extension ScriptTranslator {
   func render(_ node: Syntax) -> Rendered {
     switch node.as(SyntaxEnum.self) {
-    case .token(let token): return (ownNames.isEmpty ? nil : renamed(token)) ?? copy(token)
+    case .token(let token):
+      if token.tokenKind == .identifier("Result"), let written = writeResult(token) { return written }
+      return (ownNames.isEmpty ? nil : renamed(token)) ?? copy(token)
     case .codeBlockItem(let item): return render(statement: item)
     case .codeBlockItemList(let list):
       return list.reduce(into: Rendered()) { text, item in
@@ -36,9 +38,13 @@ extension ScriptTranslator {
       }
       markError(reference.baseName)
       if table.isAsync, let written = asyncReference(reference) { return written }
-      if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName {
+      if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName,
+        isRenamed(reference)
+      {
         return around(reference) { new }
       }
+    case .optionalBindingCondition(let binding):
+      if let written = renamed(binding) { return written }
     case .awaitExpr(let waiting):
       if let written = write(waiting) ?? promised(waiting) { return written }
       if awaitsNoPromise(waiting) { break }

@@ -216,6 +216,7 @@ extension ScriptTranslator {
       gaps["tuple"] = tuple(written.count)
     }
     if combinator == .firstValue { noteWinnerless(parts) }
+    noteOthers(combinator, parts)
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
     return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
@@ -224,6 +225,18 @@ extension ScriptTranslator {
   /// Says so where the first value is wanted: what comes of none is told by another error in each library.
   func noteWinnerless(_ parts: CallParts) {
     note(parts.name, rule: 25, "if none is fulfilled, the error is another one")
+  }
+
+  /// Says so where promises are cancelled whose outcome a combination no longer needs, here or in the original.
+  func noteOthers(_ combinator: Combinator, _ parts: CallParts) {
+    let cancels = !table.isAsync && table.dialect == .frantic
+    guard cancels != (source == .frantic) else { return }
+    let fate = cancels ? "are cancelled here, unless somebody keeps them" : "run on here"
+    switch combinator {
+    case .all: note(parts.name, rule: 24, "when one is rejected, the others \(fate)")
+    case .firstValue: note(parts.name, rule: 40, "when one is fulfilled, the others \(fate)")
+    default: break
+    }
   }
 
   /// What makes a tuple of an array: several promises that are listed give a tuple in google's library and in PromiseKit.

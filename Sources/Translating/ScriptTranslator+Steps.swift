@@ -234,7 +234,7 @@ extension ScriptTranslator {
     defer { (renames, splatted) = outer }
     splatted = closure.id
     let name = closure.signature?.parameterClause == nil ? "$0" : self.names.free("values")
-    for index in 0..<count { renames[names.isEmpty ? "$\(index)" : names[index]] = Rendered("\(name).\(index)") }
+    for index in 0..<count { rename(names.isEmpty ? "$\(index)" : names[index], of: closure, to: Rendered("\(name).\(index)")) }
     guard let clause = closure.signature?.parameterClause else { return trimmed(closure) }
     let text = trimmed(closure)
     // The parameters are the first thing behind the brace and the captures.

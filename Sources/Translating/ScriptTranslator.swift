@@ -39,6 +39,8 @@ final class ScriptTranslator {
   var names: ScriptNames { guesser.names }
   /// What stands for a name while the closure is written that declares it.
   var renames: [String: Rendered] = [:]
+  /// The parameters that have other names: what the code of a handler declares by the same name is something else.
+  var renamedParameters: Set<SyntaxIdentifier> = []
   /// The closure whose own `$0` and `$1` stand for parts of one value.
   var splatted: SyntaxIdentifier?
   /// How many closures around have a `$0` of their own.

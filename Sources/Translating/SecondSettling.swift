@@ -8,7 +8,7 @@ enum SecondSettling {
     return finder.found
   }
 
-  /// Looks for blocks in which one statement settles and goes on to another that does.
+  /// Looks for blocks in which one statement settles and goes on to another that does, and for loops that go on behind one.
   private final class Finder: SyntaxVisitor {
     private let names: Set<String>
     private(set) var found = false
@@ -27,6 +27,23 @@ enum SecondSettling {
         if calls.goesOn { isOpen = false }
       }
       return found ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ loop: ForStmtSyntax) -> SyntaxVisitorContinueKind { repeating(loop.body.statements) }
+    override func visit(_ loop: WhileStmtSyntax) -> SyntaxVisitorContinueKind { repeating(loop.body.statements) }
+    override func visit(_ loop: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { repeating(loop.body.statements) }
+    override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "forEach",
+        let closure = call.trailingClosure
+      else { return .visitChildren }
+      return repeating(closure.statements)
+    }
+
+    private func repeating(_ statements: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+      let calls = Calls(names)
+      calls.walk(statements)
+      if calls.goesOn { found = true }
+      return .visitChildren
     }
   }
 
@@ -47,6 +64,23 @@ enum SecondSettling {
       found = true
       if !leaves(Syntax(call)) { goesOn = true }
       return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+      if !node.isMemberName { noteHandedOn(ExprSyntax(node)) }
+      return .visitChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+      noteHandedOn(ExprSyntax(node))
+      return .visitChildren
+    }
+
+    /// What settles may be handed on as a function: `job.then(fulfill)`.
+    private func noteHandedOn(_ node: ExprSyntax) {
+      guard names.contains(node.trimmedDescription), node.parent?.is(LabeledExprSyntax.self) == true else { return }
+      found = true
+      goesOn = true
     }
 
     /// Whether the block around a call is left behind it: by `return`, or because the closure is another one that runs later.

@@ -252,4 +252,106 @@ struct TranslationMendedTests {
     let proof = TranslationProof(script)
     #expect(proof.differences.isEmpty && proof.trials.count == 3, "\(proof.trials)")
   }
+
+  @Test(
+    "Swift's 'Result' keeps its meaning where the other library has a type of this name",
+    arguments: ["promisekit", "frantic", "anypromise", "ecmascript", "async"])
+  func swiftResult(target: String) throws {
+    let text = """
+      struct Bad: Error {}
+      func fetch(_ ok: Bool, _ done: @escaping (Result<Int, Error>) -> Void) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { done(ok ? .success(7) : .failure(Bad())) }
+      }
+      func load(_ ok: Bool) -> Promise<Int> {
+        Promise { fulfill, reject in
+          fetch(ok) { result in
+            switch result {
+            case .success(let value): fulfill(value)
+            case .failure(let error): reject(error)
+            }
+          }
+        }
+      }
+      load(true).then { print($0) }.catch { print("no", $0) }
+      load(false).then { print($0) }.catch { print("no", $0) }
+      """
+    let (written, own, other) = try run(text, .google, to: try TranslationTarget(named: target))
+    #expect(own == ["7\n", "no Bad()\n"] && other == own, "\(written)")
+    #expect(written.contains("Swift.Result<Int, Error>") == ["promisekit", "frantic", "anypromise"].contains(target))
+  }
+
+  @Test(
+    "an optional is mapped to '.value' in front of '??'", arguments: ["google", "frantic", "anypromise", "ecmascript", "async"])
+  func mappedOptional(target: String) throws {
+    let text = """
+      let cache = [1: "cached"]
+      func fetch(_ id: Int) -> Promise<String> { after(seconds: 0.1).map { "fetched \\(id)" } }
+      func load(_ id: Int) -> Promise<String> { cache[id].map { .value($0) } ?? fetch(id) }
+      firstly { load(1) }.then { v -> Promise<String> in print(v); return load(2) }.done { print($0) }.catch { print($0) }
+      """
+    let (written, own, other) = try run(text, .promisekit, to: try TranslationTarget(named: target))
+    #expect(own == ["cached\n", "fetched 2\n"] && other == own, "\(written)")
+  }
+
+  @Test("a name that a handler declares anew isn't taken for its parameter, which has another name here")
+  func hidden() throws {
+    let text = """
+      func one(_ n: Int?) -> Promise<Int?> { Promise(n).delay(0.1) }
+      func find(_ n: Int?) -> Int? { n.map { $0 + 100 } }
+      func load(_ n: Int?) -> Promise<String> {
+        let value = 5
+        return one(n).then { value -> String in
+          print([1, 2].map { value in value * 2 })
+          for value in 7...8 { print("loop", value) }
+          if case let value? = value, value > 50 { return "large \\(value)" }
+          if let value = find(value) { return "found \\(value)" }
+          return "none \\(value as Any)"
+        }.always { print("value", value) }
+      }
+      func unwrapped(_ n: Int?) -> Promise<String> {
+        let value = 9
+        return one(n).then { value -> String in
+          if let value { print("if", value) }
+          guard let value else { return "nothing" }
+          return "some \\(value)"
+        }.then { text -> String in "\\(text) \\(value)" }
+      }
+      load(1).then { print($0) }.then { _ in load(nil) }.then { print($0) }.then { _ in unwrapped(2) }.then { print($0) }
+        .then { _ in unwrapped(nil) }.then { print($0) }
+      """
+    let (written, own, other) = try run(text, .google, to: .async)
+    #expect(own.contains("found 101\n") && own.contains("some 2 9\n") && own.last == "nothing 9\n")
+    #expect(own == other, "\(written)")
+    #expect(written.contains("{ value in value * 2 }") && written.contains("found \\(value)"))
+  }
+
+  @Test("a parameter that gives promises is awaited, though a function is called the same")
+  func heldFunction() throws {
+    let text = """
+      func ready() -> Promise<Void> { Promise(()) }
+      func run<T>(_ job: @escaping () -> Promise<T>) -> Promise<T> { ready().then { job() } }
+      func job(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1) }
+      run { job(1) }.then { print($0) }
+      all([2, 3].map { n in run { job(n) } }).then { print($0) }
+      """
+    let (written, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["1\n", "[2, 3]\n"] && own == other, "\(written)")
+    #expect(written.contains("try await job().value"))
+  }
+
+  @Test("that FranticApparatus cancels what a combination no longer needs is said, and is the reason of a difference")
+  func others() throws {
+    let text = """
+      struct Bad: Error {}
+      func step(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1 * Double(n)).then { n -> Int in print("step", n); return n } }
+      all([step(1), Promise<Int>(Bad()), step(2)]).then { print($0) }.catch { print("no", $0) }
+      """
+    let script = try TranslatedScript.running(text, .google, to: .library(.frantic))
+    #expect(script.translation.remarks.contains { $0.rule == 24 })
+    #expect(TranslationTests.printed(script.translated) == ["no Bad()\n"])
+    let proof = TranslationProof(script)
+    #expect(proof.differences.first?.difference?.rule == 24)
+    let back = try Translation(of: script.translation.text, from: .frantic, to: .library(.promisekit))
+    #expect(back.remarks.contains { $0.rule == 24 })
+  }
 }

@@ -76,18 +76,41 @@ struct TranslationNameTests {
     #expect(own.count == 4 && other == own)
   }
 
-  @Test("what may be settled twice is marked where that is a fault", arguments: ["frantic", "async"])
-  func twice(target: String) throws {
+  @Test("what may be settled twice is marked where that is a fault; a continuation's first answer counts")
+  func twice() throws {
     func marks(_ body: String) throws -> Bool {
       let text =
         "func f(_ ok: Bool) -> Promise<Int> {\n  Promise<Int> { fulfill, reject in\n    \(body)\n  }\n}\nstruct Bad: Error {}\n"
-      return try Translation(of: text, from: .google, to: try TranslationTarget(named: target)).text.contains("// rule 17: ")
+      let isMarked = try Translation(of: text, from: .google, to: .library(.frantic)).text.contains("// rule 17: ")
+      #expect(try Translation(of: text, from: .google, to: .async).text.contains("FirstAnswer(") == isMarked)
+      return isMarked
     }
     #expect(try marks("if !ok { reject(Bad()) }\n    fulfill(1)"))
     #expect(try marks("if !ok { reject(Bad()) }\n    DispatchQueue.main.async { fulfill(1) }"))
+    #expect(try marks("for n in 0..<2 {\n      Promise(n).then { fulfill($0) }\n    }"))
+    #expect(try marks("[1, 2].forEach { fulfill($0) }"))
+    #expect(try marks("Promise(1).then(fulfill)\n    Promise(2).then(fulfill)"))
+    #expect(try !marks("for n in 0..<2 where ok {\n      fulfill(n)\n      return\n    }"))
     #expect(try !marks("if !ok { reject(Bad()); return }\n    fulfill(1)"))
     #expect(try !marks("if !ok { reject(Bad()) } else { fulfill(1) }"))
     #expect(try !marks("guard ok else { return reject(Bad()) }\n    fulfill(1)"))
+  }
+
+  @Test("of several answers to one continuation the first counts, as with the promise")
+  func firstAnswer() throws {
+    let text = """
+      struct Late: Error {}
+      func first(_ times: [Double]) -> Promise<Double> {
+        Promise<Double> { fulfill, reject in
+          for time in times { Promise(time).delay(time).then { fulfill($0) } }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.15) { reject(Late()) }
+        }
+      }
+      first([0.3, 0.1, 0.2]).then { print("first", $0) }.catch { print("no", $0) }
+      first([0.3, 0.2]).then { print("first", $0) }.catch { print("no", $0) }
+      """
+    let (_, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["first 0.1\n", "no Late()\n"] && other == own)
   }
 
   @Test("'firstly' begins at once in PromiseKit and in its translation: nothing is said of it")

@@ -43,6 +43,24 @@ struct DiagnosticTests {
     #expect(problems(of: text).contains { $0.message.contains("not supported yet") && $0.message.contains(advice) })
   }
 
+  @Test("a guard's else doesn't see what the guard declares")
+  func guardedNames() {
+    let texts = [
+      "let o: Int? = nil\nguard let w = o else { print(w); fatalError() }",
+      "func f(_ v: Int?) -> Int { guard let w = v else { return w }; return w }",
+      "enum E { case a(Int), b }\nfunc f(_ e: E) -> Int { guard case .a(let w) = e else { return w }; return w }",
+    ]
+    for text in texts { #expect(problems(of: text).map(\.message) == ["cannot find 'w' in scope"], "\(text)") }
+  }
+
+  @Test("PromiseKit's 'Result' has one parameter; Swift's is there by its full name")
+  func ownResult() {
+    let text = "// dialect: promisekit\nlet r: Result<Int, Error> = .success(1)\nprint(r)"
+    #expect(problems(of: text).first?.message.contains("(got 2, but expected 1)") == true)
+    #expect(problems(of: text.replacing("Result", with: "Swift.Result")).isEmpty)
+    #expect(problems(of: text.replacing("promisekit", with: "google")).isEmpty)
+  }
+
   @Test(
     "mistakes that swiftc finds are found before anything runs",
     arguments: [

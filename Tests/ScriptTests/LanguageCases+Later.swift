@@ -173,5 +173,31 @@ extension LanguageCase {
         #if is only text
         here
         """##),
+    // Printed by swiftc's program.
+    LanguageCase(
+      name: "a guard's else sees what a name meant before",
+      program: ##"""
+        func f(_ value: Any?) -> Any { guard let value else { return value as Any }; return value }
+        print(f(nil), f(3))
+        struct S { var name: String?
+          func g() -> String { guard let name else { return "none: \(String(describing: name))" }; return name }
+          func h(_ x: Int?) -> String { guard let x, let name, x > 3 else { return "none: \(String(describing: name)) \(String(describing: x))" }; return name }
+        }
+        print(S().g(), S(name: "a").g(), S(name: "b").h(2), S(name: "b").h(5))
+        enum E { case a(Int), b }
+        func k(_ e: E, _ n: Int) -> Int { guard case .a(let n) = e else { return n }; return n * 10 }
+        print(k(.b, 4), k(.a(7), 4))
+        func l(_ n: Int?) -> Int { let m = 5; do { guard let m = n, m > 2 else { return m }; return m * 100 } }
+        print(l(nil), l(1), l(3))
+        func q(_ v: Int?) -> Int { guard let v else { let c = { v }; return c() ?? -1 }; let d = { v }; return d() }
+        print(q(nil), q(4))
+        """##,
+      printed: ##"""
+        nil 3
+        none: nil a none: Optional("b") Optional(2) b
+        4 70
+        5 5 300
+        -1 4
+        """##),
   ]
 }

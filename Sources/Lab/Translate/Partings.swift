@@ -102,6 +102,9 @@ struct Partings {
     lines = translation.text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// The place in the original of a place in the translation; `nil` if the original has nothing there.
+  func original(of place: SourcePlace) -> SourcePlace? { back[place] }
+
   // MARK: Where a remark stands
 
   /// Whether promises stem from what a remark is about.

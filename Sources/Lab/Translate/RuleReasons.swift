@@ -97,7 +97,7 @@ struct RuleReasons {
     let proven = proven()
     return first { remark in
       guard let rule = remark.rule else { return false }
-      if proven.contains(rule) { return true }
+      if proven.contains(rule) || isLetGo(remark, own, other) { return true }
       // What a promise comes to changes nothing of what its own handler prints.
       let isResult = [6, 10, 23, 25, 27, 34].contains(rule)
       let origins = (runs.own.origins(of: own, behind: isResult), runs.other.origins(of: other, behind: isResult))
@@ -135,6 +135,19 @@ struct RuleReasons {
     // What isn't translated, and looks at a promise at once or waits for it.
     case 22, 37: return true
     default: return false
+    }
+  }
+
+  /// Whether a line comes from a promise that a combination let go of in FranticApparatus alone, where that cancels it.
+  private func isLetGo(_ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
+    guard remark.rule == 24 || remark.rule == 40 else { return false }
+    let isTarget = script.translation.target == .library(.frantic)
+    guard isTarget || script.translation.source == .frantic else { return false }
+    let (running, letting) = isTarget ? (runs.own, runs.other) : (runs.other, runs.own)
+    let cancelled = Set(letting.state.promises.filter { $0.state == .cancelled }.map(\.address.place))
+    return running.origins(of: isTarget ? own : other).contains { origin in
+      let place = isTarget ? script.translation.places[origin.address.place] : runs.original(of: origin.address.place)
+      return place.map(cancelled.contains) ?? false
     }
   }
 

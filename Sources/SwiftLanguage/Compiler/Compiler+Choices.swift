@@ -82,6 +82,7 @@ extension Compiler {
   }
 
   func compileGuard(_ node: GuardStmtSyntax) {
+    let outside = meanings(of: BoundNames.find(in: node.conditions))
     let failures = compileConditions(node.conditions)
     let pass = builder.emit(.jump)
     builder.patch(failures)
@@ -96,9 +97,37 @@ extension Compiler {
       builder.emit(.call, 0, builder.labels(.unlabelled(0)))
       builder.emit(.pop)
     }
+    let inside = meanings(of: outside.map(\.name))
+    // A guard's 'else' doesn't see what the guard declares; outside of functions that was declared ahead.
+    restore(outside.map { Meaning(name: $0.name, own: $0.own, hoisted: nil) })
     compileBlock(node.body.statements)
+    restore(inside)
     builder.emit(.fault, Fault.guardFell.rawValue)
     builder.patch(pass)
+  }
+
+  /// What a name means in the innermost scope.
+  private struct Meaning {
+    let name: String
+    let own: Variable?
+    let hoisted: Variable?
+  }
+
+  private func meanings(of names: [String]) -> [Meaning] {
+    names.map { name in
+      guard builder.isGlobalScope else { return Meaning(name: name, own: builder.scopes.last?.names[name], hoisted: nil) }
+      return Meaning(name: name, own: globals[name], hoisted: hoisted[name])
+    }
+  }
+
+  private func restore(_ meanings: [Meaning]) {
+    for meaning in meanings {
+      if builder.isGlobalScope {
+        (globals[meaning.name], hoisted[meaning.name]) = (meaning.own, meaning.hoisted)
+      } else {
+        builder.scopes[builder.scopes.count - 1].names[meaning.name] = meaning.own
+      }
+    }
   }
 
   // MARK: Switch

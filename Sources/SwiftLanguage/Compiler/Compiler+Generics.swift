@@ -158,6 +158,20 @@ extension Compiler {
     wantedResults[handler.id] = givesPromise ? expecting : content
   }
 
+  /// Remembers the type of what a closure gives as `.name`, where an optional or a list is mapped: `cached.map { .value($0) } ?? load()`.
+  func noteImplicitResult(of node: ExprSyntax, _ wanted: TypeReference?) {
+    guard let wanted, let call = node.as(FunctionCallExprSyntax.self),
+      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "map",
+      let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
+      closure.statements.count == 1
+    else { return }
+    var value = closure.statements.first?.singleValue
+    while let attempt = value?.as(TryExprSyntax.self) { value = attempt.expression }
+    let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression ?? value
+    guard let member = callee?.as(MemberAccessExprSyntax.self), member.base == nil else { return }
+    wantedResults[closure.id] = wanted
+  }
+
   /// Whether the handler of a chain's call is a generic function by its name, whose result asks for what is wanted.
   private func isHandedGeneric(_ call: FunctionCallExprSyntax) -> Bool {
     guard let handler = arguments(of: call).values.last, !handler.is(ClosureExprSyntax.self) else { return false }

@@ -165,7 +165,7 @@ extension ExprSyntax {
 final class BoundNames: SyntaxVisitor {
   private var names: [String] = []
 
-  static func find(in pattern: PatternSyntax) -> [String] {
+  static func find(in pattern: some SyntaxProtocol) -> [String] {
     let finder = BoundNames(viewMode: .sourceAccurate)
     finder.walk(pattern)
     return finder.names

@@ -22,6 +22,32 @@ extension Compiler {
     return nil
   }
 
+  /// Compiles a maker of a library's type that a method is given by its name, as `Promise.value` in `cached.map(Promise.value)`.
+  ///
+  /// - Returns: Whether the argument is one.
+  func compileHandedMaker(_ argument: ExprSyntax) -> Bool {
+    guard let node = argument.as(MemberAccessExprSyntax.self), let base = node.base,
+      let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let method = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      ["map", "flatMap", "compactMap", "then", "thenMap"].contains(method), let type = typeNamed(by: base),
+      case .either? = library.types[type.plainName]?.statics[node.declName.baseName.text]
+    else { return false }
+    let code = FunctionCode(name: node.declName.baseName.text, kind: .closure, unit: unit)
+    code.parameters = [Parameter(label: nil, name: "$0", type: nil)]
+    finishSignature(code)
+    within(FunctionBuilder(code: code, parent: builder)) {
+      let value = builder.declareLocal("$0", isConstant: true, isShared: false)
+      emitType(type)
+      builder.emitLoad(value)
+      mark(node.declName)
+      builder.emit(.invoke, builder.member(code.name), builder.labels(.unlabelled(1)))
+      builder.emit(.return_)
+    }
+    mark(node)
+    builder.emit(.closure, builder.function(code))
+    return true
+  }
+
   /// Compiles a key path as the function that reads what it leads to.
   func compileKeyPath(_ node: KeyPathExprSyntax) {
     let code = FunctionCode(name: "key path", kind: .closure, unit: unit)

@@ -60,6 +60,7 @@ extension Compiler {
       compile(node.rightOperand, expecting: .bool)
       builder.patch(end)
     case "??":
+      noteImplicitResult(of: node.leftOperand, expecting ?? guessType(node.rightOperand))
       compile(node.leftOperand)
       mark(token)
       let missing = builder.emit(.jumpIfNone)

@@ -65,6 +65,12 @@ extension Compiler {
   private func namedType(_ token: TokenSyntax, _ generics: GenericArgumentClauseSyntax?) -> TypeReference {
     let name = token.text.trimmingBackticks
     let arguments = generics.map(types) ?? []
+    if isOwnResult(name), arguments.count == 2 {
+      tolerate(
+        token,
+        "generic type 'Result' specialized with too many type parameters (got 2, but expected 1): Swift's own is 'Swift.Result' here",
+        "Swift's own is meant")
+    }
     if let known = knownType(name, arguments) { return known }
     if isParameterOfExtended(name) { return .any }
     if stubs == nil { reportUnknownType(name, at: token) }
@@ -89,7 +95,7 @@ extension Compiler {
   func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {
     if library.lacks[name] != nil { return nil }
     if let type = nestedType(name) ?? types[name] {
-      if case .user(let info) = type, info === standardTypes.result, arguments.count == 2 {
+      if case .user(let info) = type, info === standardTypes.result || isOwnResult(name), arguments.count == 2 {
         return .user(LanguageTypes.result(arguments))
       }
       if case .user(let info) = type, let special = info.shape?.specialized(info, arguments) { return .user(special) }
@@ -117,6 +123,12 @@ extension Compiler {
         library.types[name] != nil || Self.libraryTypes.contains(name) || isLibraryType(name)
       return isKnown ? .library(name, of: arguments.first) : nil
     }
+  }
+
+  /// Whether a name means the `Result` that the dialect's library has, with one parameter.
+  private func isOwnResult(_ name: String) -> Bool {
+    guard name == "Result", nestedType(name) == nil, case .user(let info)? = types[name] else { return false }
+    return standardTypes.declared.contains { $0 === info }
   }
 
   private func nestedType(_ name: String) -> TypeReference? {

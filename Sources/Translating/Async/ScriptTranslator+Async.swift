@@ -157,8 +157,18 @@ extension ScriptTranslator {
     guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), parts.base == nil else {
       return false
     }
+    if heldFunction(calledBy: call) != nil { return true }
     return names.functions[parts.nameText] == .value && !names.asynchronous.contains(parts.nameText) && !isAwaited(parts.nameText)
       && guesser.guess(expression) == .promise
+  }
+
+  /// The type of the parameter or variable that a call calls and that gives a task; `nil` if it calls anything else.
+  func heldFunction(calledBy call: FunctionCallExprSyntax) -> FunctionTypeSyntax? {
+    guard let callee = call.calledExpression.as(DeclReferenceExprSyntax.self),
+      case .typed(let type)? = names.scoped.declaration(of: callee)?.kind, let function = type.functionType,
+      ScriptNames.guess(of: function.returnClause.type) == .promise
+    else { return nil }
+    return function
   }
 
   /// The variable that begins a chain and may change; `nil` if it is something else, or a property.

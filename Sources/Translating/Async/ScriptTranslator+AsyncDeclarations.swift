@@ -74,7 +74,9 @@ extension ScriptTranslator {
 
   /// The type of a promise that is kept: a task's.
   func asyncType(_ type: IdentifierTypeSyntax) -> Rendered {
-    around(type) { Rendered("Task<\(promisedType(TypeSyntax(type))), Error>") }
+    let value = promisedType(TypeSyntax(type))
+    // What a task comes to has to be Sendable, which Any is not.
+    return around(type) { Rendered("Task<\(value == "Any" ? "any Sendable" : value), Error>") }
   }
 
   /// A call in a script for `async`; `nil` if it has nothing to do with promises.

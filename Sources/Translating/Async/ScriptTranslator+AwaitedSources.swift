@@ -64,10 +64,11 @@ extension ScriptTranslator {
     if let last = throwing.last, closure.statements.contains(where: { $0.position < last.position && $0.calls(settlers.calls) }) {
       note(parts.name, rule: 9, "the closure may settle and then throw, which is a fault here", isUntranslated: true)
     }
-    if SecondSettling.isPossible(in: closure, settlers) {
-      note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
-    }
-    let name = claim("continuation")
+    let continuation = claim("continuation")
+    // To resume a continuation twice is a fault; a promise ignores what comes second.
+    let isRepeated = SecondSettling.isPossible(in: closure, settlers)
+    if isRepeated { need(["firstAnswer"]) }
+    let name = isRepeated ? claim("answer") : continuation
     let outer = resumers
     defer { resumers = outer }
     switch settlers {
@@ -85,13 +86,14 @@ extension ScriptTranslator {
     // And one that waits would fail later.
     if settlesAtOnce(closure, settlers) { first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
     let captures = closure.signature?.capture.map { " \($0.trimmedDescription)" } ?? ""
-    first += "withCheckedThrowingContinuation {\(captures) \(name) in"
+    first += "withCheckedThrowingContinuation {\(captures) \(continuation) in"
     results.append(Results())
     defer { results.removeLast() }
     var inner = plainBody(of: closure)
     if !throwing.isEmpty {
       inner = ["do {"] + inner.indented + ["} catch {", Rendered("  \(name).resume(throwing: error)"), "}"]
     }
+    if isRepeated { inner.insert(Rendered("let \(name) = FirstAnswer(\(continuation))"), at: 0) }
     let typed: [Rendered]
     if case .bind(let variable) = sink, parts.generics.count > 2 {
       typed = ["let \(variable): \(parts.generics.dropFirst().dropLast()) = " + first]
@@ -151,7 +153,10 @@ extension ScriptTranslator {
   ) -> [Rendered] {
     let inputs = arguments.filter { $0.label == nil || ["fulfilled", "resolved", "guarantees"].contains($0.label?.text) }
       .map(\.expression)
-    if combinator == .all, inputs.count > 1 { return separately(inputs, parts, sink) }
+    if combinator == .all, inputs.count > 1 {
+      noteOthers(combinator, parts)
+      return separately(inputs, parts, sink)
+    }
     if combinator == .answers, inputs.count > 1 {
       note(
         parts.name, "outcomes of different types make a tuple, which nothing here makes: list them in an array",
@@ -169,6 +174,7 @@ extension ScriptTranslator {
       list += "]"
     }
     if combinator == .firstValue, !isDynamic { noteWinnerless(parts) }
+    noteOthers(combinator, parts)
     let function: String
     switch combinator {
     case .all: function = "all"

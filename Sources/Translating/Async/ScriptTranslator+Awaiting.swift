@@ -14,6 +14,11 @@ extension ScriptTranslator {
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       if let step = guesser.step(parts) { return emit(step, parts, sink) }
       if let values = ValuesOperator(parts, in: source) { return emit(values, sink) }
+      if let held = heldFunction(calledBy: call) {
+        let type = held.returnClause.type.as(IdentifierTypeSyntax.self)?.promised
+        return give(
+          "try await " + trimmedChildren(call) + ".value", sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
+      }
       let isOwn = names.functions[parts.nameText] != nil && parts.typeName.isEmpty
       if !isOwn, let made = guesser.reader.source(parts, guesser) { return emit(made, parts, sink) }
       if names.promisedTypes[parts.nameText] != nil {
@@ -255,7 +260,7 @@ extension ScriptTranslator {
     let claimed = own.map { name -> String in
       guard name != "_" else { return "_" }
       let new = claim(name.first == "$" ? (name == "$0" ? "value" : "other") : name)
-      if new != name { renames[name] = Rendered(new) }
+      rename(name, of: closure, to: new == name ? nil : Rendered(new))
       return new
     }
     return claimed.count == 1 ? claimed[0] : "(" + claimed.joined(separator: ", ") + ")"
@@ -263,6 +268,6 @@ extension ScriptTranslator {
 
   private func rename(_ closure: ClosureExprSyntax, _ own: String, to name: String) {
     let old = closure.parameterNames.first ?? "$0"
-    if old != "_" { renames[old] = Rendered(name) }
+    if old != "_" { rename(old, of: closure, to: Rendered(name)) }
   }
 }

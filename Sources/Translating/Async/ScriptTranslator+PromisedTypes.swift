@@ -67,7 +67,7 @@ extension ScriptTranslator {
   /// The type in angle brackets of a task whose code ends by throwing: Swift takes it for one of nothing. Empty where it says itself.
   func throwingTask(_ lines: [Rendered], for expression: ExprSyntax) -> String {
     guard ThrowingLines.end(lines.map(\.text)) else { return "" }
-    if isDynamic { return "<Any, Error>" }
+    if isDynamic { return "<any Sendable, Error>" }
     if let type = promisedType(of: expression) { return "<\(type), Error>" }
     let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
     if !isGiven, isInferred(expression) {

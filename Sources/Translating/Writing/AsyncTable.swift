@@ -46,9 +46,9 @@ extension DialectTable {
       """,
       "awaited": """
       /// What a promise comes to; any other value is what it is.
-      @MainActor func awaited(_ value: Any?) async throws -> Any {
-        guard let value else { return nil }
-        guard let task = value as? Task<Any, Error> else { return value }
+      @MainActor func awaited(_ value: (any Sendable)?) async throws -> any Sendable {
+        guard let value else { return value as any Sendable }
+        guard let task = value as? Task<any Sendable, Error> else { return value }
         return try await task.value
       }
       """,
@@ -60,7 +60,7 @@ extension DialectTable {
       }
 
       /// The first value, or all errors.
-      @MainActor func firstValue(_ tasks: [Task<Any, Error>]) async throws -> Any {
+      @MainActor func firstValue(_ tasks: [Task<any Sendable, Error>]) async throws -> any Sendable {
         var isOpen = true
         var errors: [Int: Error] = [:]
         if tasks.isEmpty { throw AggregateError(errors: []) }
@@ -84,10 +84,31 @@ extension DialectTable {
         }
       }
       """,
+      "firstAnswer": """
+      /// A continuation of which the first answer counts, as with a promise.
+      nonisolated final class FirstAnswer<T: Sendable>: @unchecked Sendable {
+        private let lock = NSLock()
+        private var continuation: CheckedContinuation<T, Error>?
+
+        init(_ continuation: CheckedContinuation<T, Error>) { self.continuation = continuation }
+
+        private func take() -> CheckedContinuation<T, Error>? {
+          lock.withLock {
+            let open = continuation
+            continuation = nil
+            return open
+          }
+        }
+
+        func resume(returning value: T) { take()?.resume(returning: value) }
+        func resume(throwing error: Error) { take()?.resume(throwing: error) }
+        func resume() where T == Void { take()?.resume() }
+      }
+      """,
       "tasks": """
       /// Each as a task: what is none comes at once.
-      @MainActor func asTasks(_ values: [Any?]) -> [Task<Any, Error>] {
-        values.map { value in Task { () async throws -> Any in try await awaited(value) } }
+      @MainActor func asTasks(_ values: [(any Sendable)?]) -> [Task<any Sendable, Error>] {
+        values.map { value in Task { () async throws -> any Sendable in try await awaited(value) } }
       }
       """,
       "settledResults": """
@@ -98,7 +119,7 @@ extension DialectTable {
         var reason: Error?
       }
 
-      @MainActor func allSettled(_ tasks: [Task<Any, Error>]) async -> [SettledResult] {
+      @MainActor func allSettled(_ tasks: [Task<any Sendable, Error>]) async -> [SettledResult] {
         var results: [SettledResult] = []
         for task in tasks {
           switch await task.result {

@@ -45,7 +45,7 @@ extension DialectTable {
       @discardableResult func awaited(_ value: Any?) async throws -> Any {
         if let promise = value as? \(any) { return try await awaitValue(of: promise) }
         await Task.yield()
-        guard let value else { return nil }
+        guard let value else { return value as Any }
         return value
       }
       """,

@@ -25,7 +25,7 @@ enum ECMAErrors {
   static func value(of error: any Error, _ types: StandardTypes) -> ScriptValue? {
     guard let error = error as? TypeError else { return nil }
     switch error {
-    case .chainingCycle: return make("TypeError", [.string("Chaining cycle detected for promise")], types)
+    case .chainingCycle: return make("TypeError", [.string("Chaining cycle detected for promise #<Promise>")], types)
     }
   }
 

@@ -1,0 +1,131 @@
+import Program
+package import SwiftSyntax
+
+// The arguments of calls: what they are, what is wanted of them, and those that the call changes.
+extension Compiler {
+  /// A call's arguments, trailing closures included.
+  package struct Arguments {
+    package var values: [ExprSyntax]
+    package var labels: ArgumentLabels
+    /// What is called, by its name.
+    var callee: String?
+    /// The collection whose method is called, or one of what the maker is of: it says what `.name` among the arguments means.
+    var receiver: TypeReference?
+  }
+
+  package func arguments(of node: FunctionCallExprSyntax) -> Arguments {
+    var values = node.arguments.map(\.expression)
+    var labels = node.arguments.map { $0.label?.text.trimmingBackticks }
+    var trailing = 0
+    if let closure = node.trailingClosure {
+      values.append(ExprSyntax(closure))
+      labels.append(nil)
+      trailing += 1
+    }
+    for closure in node.additionalTrailingClosures {
+      values.append(ExprSyntax(closure.closure))
+      labels.append(closure.label.text.trimmingBackticks)
+      trailing += 1
+    }
+    return Arguments(
+      values: values, labels: ArgumentLabels(labels: labels, trailingCount: trailing),
+      callee: calleeToken(node.calledExpression).trimmedDescription)
+  }
+
+  func compile(_ arguments: Arguments, parameters: [Parameter]?) {
+    for (index, value) in arguments.values.enumerated() {
+      if let changed = value.as(InOutExprSyntax.self) {
+        compileInout(changed)
+        continue
+      }
+      closuresChangeFirstArgument = arguments.labels.labels.first == "into" && value.is(ClosureExprSyntax.self)
+      defer { closuresChangeFirstArgument = false }
+      let label = arguments.labels.labels[index]
+      let parameter = parameters.flatMap { parameters in
+        label == nil
+          ? (index < parameters.count ? parameters[index] : parameters.last { $0.isVariadic })
+          : parameters.first { $0.label == label }
+      }
+      if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
+      if compileHandedMaker(value) { continue }
+      compile(value, expecting: parameter?.type ?? libraryType(of: value, label, arguments))
+    }
+  }
+
+  /// The type that a function of the library wants of an argument, as far as that changes what the argument means.
+  private func libraryType(of value: ExprSyntax, _ label: String?, _ arguments: Arguments) -> TypeReference? {
+    if isFractionOfSeconds(value, label ?? arguments.callee) { return .double }
+    guard value.isImplicitMember else { return nil }
+    switch (arguments.receiver?.unwrapped, label) {
+    case (.array(let element), nil), (.array(let element), "of"), (.set(let element), nil): return element
+    case (.dictionary(let key, _), "forKey"): return key
+    case (.dictionary(_, let content), nil): return content
+    default: return nil
+    }
+  }
+
+  /// Whether an argument of the library's is a number of seconds that is written as whole numbers, divided by one another.
+  private func isFractionOfSeconds(_ value: ExprSyntax, _ name: String?) -> Bool {
+    guard let name, library.timedNames.contains(name) else { return false }
+    return Self.isQuotientOfLiterals(value)
+  }
+
+  private static func isQuotientOfLiterals(_ node: ExprSyntax) -> Bool {
+    guard let infix = node.as(InfixOperatorExprSyntax.self),
+      infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == "/"
+    else { return false }
+    return [infix.leftOperand, infix.rightOperand].allSatisfy {
+      $0.is(IntegerLiteralExprSyntax.self) || isQuotientOfLiterals($0)
+    }
+  }
+
+  /// Puts a variable's value into a cell, which the function gets.
+  private func compileInout(_ node: InOutExprSyntax) {
+    guard let path = path(for: node.expression), !path.isTemporary else {
+      // `.store(in: &cancellables)`, whose variable wasn't pasted.
+      if stubs != nil, node.expression.is(DeclReferenceExprSyntax.self) || node.expression.is(MemberAccessExprSyntax.self) {
+        compile(node.expression)
+        return
+      }
+      error(node, "cannot pass this expression as inout: it is no variable")
+      builder.emit(.void)
+      return
+    }
+    if path.isConstant, path.components.isEmpty {
+      let message = "cannot pass immutable value as inout argument: '\(path.name)' is a 'let' constant"
+      error(node, message, fixIt: mutableFixIt(path.name, at: node))
+    }
+    compile(node.expression)
+    let slot = builder.newSlot()
+    builder.emit(.makeCell, slot)
+    builder.emit(.loadLocal, slot)
+    changedArguments.append((slot, path))
+  }
+
+  /// Begins a call whose changed arguments are stored even if it throws.
+  ///
+  /// - Returns: Where an error goes on; `nil` if the call changes no arguments.
+  func guardChanged(since count: Int) -> Int? {
+    changedArguments.count > count ? builder.emit(.pushHandler) : nil
+  }
+
+  /// Stores what a call left in the cells of its arguments.
+  func storeChanged(since count: Int, handler: Int?) {
+    guard let handler else { return }
+    let changes = changedArguments[count...]
+    changedArguments.removeSubrange(count...)
+    func store() {
+      for (slot, path) in changes {
+        builder.emit(.loadCell, slot)
+        builder.emit(.storePath, builder.path(path))
+      }
+    }
+    builder.emit(.popHandler)
+    store()
+    let end = builder.emit(.jump)
+    builder.patch(handler)
+    store()
+    builder.emit(.throw_, 1)
+    builder.patch(end)
+  }
+}

@@ -1,0 +1,2 @@
+const f = async n => { try { if (n === 1) throw new TypeError("one"); if (n === 2) return await Promise.reject(new RangeError("two")); return "ok " + n; } catch (e) { if (e instanceof TypeError) throw e; return e.name + ":" + e.message; } finally { console.log("finally", n); } };
+(async () => { for (const n of [0, 1, 2]) { try { console.log(await f(n)); } catch (e) { console.log("caught", e.name); } } })();

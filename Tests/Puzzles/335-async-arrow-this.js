@@ -1,0 +1,2 @@
+class Timer { constructor() { this.ticks = 0; } start() { setTimeout(() => { this.ticks++; console.log("arrow", this.ticks); }, 1); setTimeout(this.tick.bind(this), 2); } tick() { this.ticks++; console.log("bound", this.ticks); } async wait() { await null; return this.ticks; } }
+const t = new Timer(); t.start(); t.wait().then(n => console.log("wait", n)); setTimeout(() => t.wait().then(n => console.log("later", n)), 5);

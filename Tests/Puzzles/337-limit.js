@@ -1,0 +1,2 @@
+async function pool(limit, jobs) { const out = []; let i = 0; const worker = async id => { while (i < jobs.length) { const k = i++; console.log("w" + id, "takes", k); out[k] = await jobs[k](); } }; await Promise.all(Array.from({ length: limit }, (_, id) => worker(id))); return out; }
+pool(2, [30, 10, 20, 5].map((ms, i) => () => new Promise(r => setTimeout(() => r(i * i), ms)))).then(r => console.log(r));

@@ -1,0 +1,2 @@
+class Emitter { #h = {}; on(e, f) { (this.#h[e] ??= []).push(f); return () => { this.#h[e] = this.#h[e].filter(x => x !== f); }; } emit(e, ...a) { (this.#h[e] || []).forEach(f => f(...a)); return this; } once(e) { return new Promise(r => { const off = this.on(e, v => { off(); r(v); }); }); } }
+const em = new Emitter(); em.on("x", v => console.log("on", v)); em.once("x").then(v => console.log("once", v)); em.emit("x", 1).emit("x", 2); console.log("end");

@@ -1,0 +1,1 @@
+const xs = [5, 1, 4]; console.log(xs.toSorted?.((a, b) => a - b) ?? "none", xs.at(-1), xs.flatMap(x => [x, x * 2]), xs.findLast(x => x > 1), xs.some(x => x > 4), xs.every(Number.isInteger), xs.indexOf(4), xs.includes(9), xs.slice(-2), [..."héy"], Array.isArray(xs), [3, [4, [5]]].flat(Infinity), xs.fill(0, 1), xs.concat([1], 2), [1, 2, 3].reduceRight((a, b) => a + "-" + b));

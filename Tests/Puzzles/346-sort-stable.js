@@ -1,0 +1,1 @@
+const people = [{ n: "b", a: 2 }, { n: "a", a: 2 }, { n: "c", a: 1 }]; people.sort((x, y) => x.a - y.a || x.n.localeCompare(y.n)); console.log(people.map(p => p.n).join("")); console.log([10, 9, 1].sort(), ["b", undefined, "a"].sort());

@@ -1,0 +1,1 @@
+const log = m => { console.log(m); return m; }; const o = { [log("k1")]: log("v1"), ...{ x: log("x") }, [log("k2")]: log("v2") }; console.log(o); const f = (a = log("default a"), b = a + "!") => console.log(a, b); f(); f("given"); f(undefined, "b");

@@ -1,0 +1,1 @@
+(async () => { const q = [1, 2, 3]; while (q.length) { const x = q.shift(); await null; console.log(x); if (x === 2 && q.length < 3) q.push(4, 5); } do { q.unshift(0); await Promise.resolve(); } while (q.length < 2); console.log(q, q.length); })();

@@ -1,0 +1,2 @@
+const ac = new AbortController(); const sleep = (ms, signal) => new Promise((res, rej) => { const t = setTimeout(() => res("slept"), ms); signal?.addEventListener("abort", () => { clearTimeout(t); rej(signal.reason); }); });
+sleep(50, ac.signal).then(console.log, e => console.log(e.name, e.message)); setTimeout(() => ac.abort(new Error("user left")), 10); sleep(5).then(console.log); console.log(ac.signal.aborted);

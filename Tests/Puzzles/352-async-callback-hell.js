@@ -1,0 +1,2 @@
+const read = (n, cb) => setTimeout(() => n < 0 ? cb(new Error("neg " + n)) : cb(null, n * 2), 5); const prom = fn => (...a) => new Promise((res, rej) => fn(...a, (e, v) => e ? rej(e) : res(v)));
+const r = prom(read); r(1).then(v => r(v)).then(v => { console.log(v); return r(-v); }).catch(e => { console.log(e.message); return 0; }).then(v => console.log("end", v)); read(5, (e, v) => console.log("cb", e, v));

@@ -1,0 +1,1 @@
+console.log(0.1 + 0.2, (0.1 + 0.2).toFixed(2), 1 / 3, 10 % 3, -7 % 3, 2 ** 10, 7 / 2 | 0, Math.round(-1.5), Math.trunc(-4.7), parseInt("42px"), parseFloat("3.14abc"), Number(""), Number("x"), (255).toString(16), Number.MAX_SAFE_INTEGER, 1e21, 1e-7, 5e300 * 1e10, isNaN("x"), Number.isNaN("x"), (1234.5678).toFixed(1));

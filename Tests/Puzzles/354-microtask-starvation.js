@@ -1,0 +1,1 @@
+let n = 0; setTimeout(() => console.log("timer", n), 0); const spin = () => { n++; if (n < 5) queueMicrotask(spin); else console.log("spun", n); }; spin(); Promise.resolve().then(() => console.log("p", n)).then(() => console.log("q", n));

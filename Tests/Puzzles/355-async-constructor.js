@@ -1,0 +1,2 @@
+class Db { static async open(name) { const db = new Db(); await null; db.name = name; db.rows = new Map(); return db; } async put(k, v) { await null; this.rows.set(k, v); return this; } async get(k) { await null; if (!this.rows.has(k)) throw new Error(`no ${k} in ${this.name}`); return this.rows.get(k); } }
+Db.open("main").then(db => db.put("a", 1)).then(db => Promise.all([db.get("a"), db.get("b").catch(e => e.message)])).then(console.log);

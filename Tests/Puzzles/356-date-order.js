@@ -1,0 +1,1 @@
+const order = []; const p = s => Promise.resolve(s).then(x => order.push(x)); p("a").then(() => order.push("b")); (async () => { order.push("c"); await p("d"); order.push("e"); })(); order.push("f"); setTimeout(() => console.log(order.join("")), 0);

@@ -1,0 +1,2 @@
+console.log("a"); console.group("G", { x: 1 }); console.log({ a: [1, 2], b: { c: "d" } }); console.log("n: %d", 42); console.group("inner"); console.log([1, "two"]); console.groupEnd(); console.log("back"); console.groupEnd(); console.groupEnd(); console.log("out");
+setTimeout(() => { console.group("later"); Promise.resolve().then(() => { console.log("in group"); console.groupEnd(); console.log("out again"); }); }, 1);

@@ -1,0 +1,1 @@
+const q = Promise.resolve().then(() => q); q.catch(e => console.log(e.message));
