@@ -1,5 +1,6 @@
 import Program
 import PromiseEngine
+import PromiseInstruments
 import SwiftLanguage
 import TraceEvents
 
