@@ -46,6 +46,15 @@ const valueLength = (() => {
   return 200;
 })();
 
+/** How many bytes the recording may have. `promiselab` reads no more than 256 MB. */
+const byteLimit = (() => {
+  const limit = process.env.PROMISELAB_TRACE_LIMIT;
+  if (limit === undefined) return 200_000_000;
+  if (/^[1-9]\d{0,14}$/.test(limit)) return Number(limit);
+  complain(`PROMISELAB_TRACE_LIMIT is '${limit}': write a number of bytes`);
+  return 200_000_000;
+})();
+
 /** Whether another process that still runs is recording into a file. */
 function isWrittenByAnother(file) {
   try {
@@ -99,6 +108,9 @@ let lastWrite = start;
 /** How many events couldn't be recorded. */
 let lost = 0;
 let stopHooks = () => {};
+let written = 0;
+/** How many promises were made since the recording was full; `undefined` while it isn't. */
+let leftOut;
 
 function write() {
   if (lost > 0) {
@@ -110,11 +122,22 @@ function write() {
   text = '';
   try {
     for (let sent = 0; sent < part.length; ) sent += fs.writeSync(descriptor, part, sent);
+    written += part.length;
+    if (written >= byteLimit && leftOut === undefined) endRecording();
   } catch (error) {
     descriptor = undefined;
     stopHooks();
     complain(`${error.message}; recording ends here`);
   }
+}
+
+/** Counts promises from now on, and does no more. */
+function endRecording() {
+  leftOut = 0;
+  stopHooks();
+  stopHooks = promiseHooks.createHook({ init() { leftOut += 1; } });
+  text += `{"leftOut":{"promises":0,"events":1}}\n`;
+  write();
 }
 
 function emit(event, promise, cause, more) {
@@ -150,6 +173,7 @@ function placeOf(frame, file) {
       address: stringify(`${shown}:${frame.getLineNumber()}:${frame.getColumnNumber()}#`).slice(0, -1),
       operator: name ? `async ${name}` : 'async',
       times: 0,
+      isModule: position === 0 && !name,
       isTried: false,
       isSlow: false,
     };
@@ -339,6 +363,8 @@ function note(promise, source, stack) {
   }
   const isAttached = isValue || parent !== undefined;
   const operator = builtin || (isAttached ? 'await' : 'async');
+  // The engine's promise behind a module that awaits: nobody can see it, or its end.
+  if (operator === 'async' && place.isModule) return;
   const isDerived = (operator === 'then' || operator === 'catch' || operator === 'finally' || operator === 'await') && parent !== undefined;
   const name = isImport ? 'import' : nodeName !== undefined ? nodeName : operator === 'async' ? place.operator : operator;
   const record = { number: 0, operator, name, place, by: cause(), parent: isDerived ? parent : undefined, end: undefined, hasRun: false, passes: false };
@@ -430,6 +456,7 @@ function end() {
     release();
     look();
     stopHooks();
+    if (leftOut) text += `{"leftOut":{"promises":${leftOut},"events":${leftOut}}}\n`;
     text += `{"end":${Math.round((now() - start) * 1e6) / 1e6}}\n`;
   } catch {
     lost += 1;
