@@ -144,7 +144,8 @@ struct NodeTracingTests {
     #expect(lines.contains { $0.contains("\"text\":\"{ a: 1, b: [Object] }\"") })
     #expect(made.allSatisfy { $0.contains("app.mjs:") && !$0.contains("file:") }, "\(made)")
     // A place is written the same way wherever the program goes.
-    let folders = Set(made.compactMap { $0.firstRange(of: /"address":"[^"]*app\.mjs/).map { range in String($0[range]) } })
+    let folders = Set(
+      made.compactMap { line in line.firstRange(of: /"address":"[^"]*app\.mjs/).map { String(line[$0]) } })
     #expect(folders.count == 1, "\(folders)")
   }
 

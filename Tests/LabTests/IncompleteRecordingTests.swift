@@ -1,5 +1,7 @@
 import Lab
+import Program
 import Testing
+import TraceEvents
 import TraceJSON
 
 /// What isn't there can't be vouched for.

@@ -1,3 +1,4 @@
+import Dispatch
 import PromiseEngine
 import Testing
 import TraceEvents
