@@ -64,7 +64,7 @@ struct NodeTracingTests {
       "Promise.resolve({ get [Symbol.toStringTag]() { throw new Error('tag'); } });",
       "class E extends Error { get stack() { throw 1; } get name() { throw 2; } } Promise.reject(new E('x')).catch(() => {});",
       "class F { static get name() { throw new Error('name'); } } Promise.resolve(new F());",
-      "Promise.resolve(new Proxy({}, { get() { throw 1; }, ownKeys() { throw 2; }, getPrototypeOf() { throw 3; } }));",
+      "Promise.resolve([new Proxy({}, { get() { throw 1; }, ownKeys() { throw 2; }, getPrototypeOf() { throw 3; } })]);",
       "const fs = require('fs'); const gone = fs.mkdtempSync('/tmp/gone-'); process.chdir(gone); fs.rmdirSync(gone);",
       "function deep() { Promise.resolve(1); deep(); } try { deep(); } catch {}",
       "Map.prototype.get = () => { throw 1; }; WeakMap.prototype.get = () => { throw 2; };",

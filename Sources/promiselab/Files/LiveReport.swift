@@ -1,4 +1,5 @@
 internal import Lab
+internal import TraceEvents
 internal import TraceJSON
 
 /// What a program tells while it runs, as text that goes on: what is pending, the oldest first, and what nobody handles.
