@@ -22,7 +22,11 @@ extension EventRecorder {
     if let occurrence = address.occurrence {
       return occurrence < made ? "\(address) \(intervention.words)" : "\(address) \(intervention.words) once it is made"
     }
-    let others = count == 0 ? "" : count == 1 ? "; so does the one that is pending" : "; so do the \(count) that are pending"
+    // A place that isn't written as the program has it is accepted, too: it may come to be one.
+    let others =
+      made == 0
+      ? "; none has been made there so far"
+      : count == 0 ? "" : count == 1 ? "; so does the one that is pending" : "; so do the \(count) that are pending"
     return "every promise that is made at \(address) \(intervention.words)" + others
   }
 

@@ -28,6 +28,8 @@ struct FamilyRing {
   let limit: Int
   /// What was dropped so far.
   private(set) var forgotten = TraceLine.Forgotten()
+  /// What there was no room for so far.
+  private(set) var leftOut = TraceLine.LeftOut()
   /// How many bytes the lines have that are kept.
   private(set) var bytes = 0
   private var settledBytes = 0
@@ -39,7 +41,8 @@ struct FamilyRing {
   private var promises = PromiseTable()
 
   init(limit: Int) {
-    self.limit = limit
+    // A quarter of it is what is worth dropping.
+    self.limit = max(limit, 4)
   }
 
   /// The lines that are kept, in their order, many at a time.
@@ -64,11 +67,14 @@ struct FamilyRing {
   ///
   /// - Complexity: amortised O(1) in the number of lines, where dropping sets much free.
   mutating func add(_ event: borrowing RecordedEvent, as text: UnsafeBufferPointer<UInt8>) -> Answer {
-    guard let number = family(of: event) else { return .refused }
-    // Settlements are always kept: they set room free.
-    if bytes + text.count > limit, droppableBytes < limit / 4, !event.isSettlement {
-      note(event, in: number, bytes: 0)
-      forgotten.events += 1
+    guard hasRoom(for: event, text.count), let number = family(of: event) else {
+      if case .made = event.what { leftOut.promises += 1 }
+      // What comes late to a promise that was dropped isn't missed.
+      if case .happened = event.what, event.promise != .program, !knows(event.promise), leftOut.promises == 0 {
+        forgotten.events += 1
+      } else {
+        leftOut.events += 1
+      }
       return .refused
     }
     note(event, in: number, bytes: text.count)
@@ -77,6 +83,19 @@ struct FamilyRing {
     guard bytes > limit, droppableBytes >= limit / 4 else { return .kept }
     dropSettled()
     return .keptInPlaceOfOthers
+  }
+
+  /// Whether an event is kept: where nothing can be dropped, what begins is left out as a whole.
+  ///
+  /// What becomes of a promise that is kept goes a little beyond the limit: without it, an error that was handled seems not to be.
+  private func hasRoom(for event: borrowing RecordedEvent, _ count: Int) -> Bool {
+    if bytes + count <= limit || droppableBytes >= limit / 4 { return true }
+    switch event.what {
+    case .happened(.settled): return true
+    case .happened(.adopted(let other)), .happened(.awaits(let other)): return bytes + count <= limit + limit / 4 && knows(other)
+    case .happened(.handlerRan), .happened(.skipped), .happened(.cancelled): return bytes + count <= limit + limit / 4
+    default: return false
+    }
   }
 
   // MARK: Families
@@ -89,11 +108,6 @@ struct FamilyRing {
         guard let other = promises.family(of: parent) else { return }
         number = number.map { merge($0, other) } ?? root(other)
       }
-      // When nothing can be dropped, what begins now is left out as a whole.
-      if number == nil, bytes >= limit, droppableBytes < limit / 4 {
-        forgotten.events += 1
-        return nil
-      }
       let family = number ?? newFamily()
       promises.add(event.promise, to: family, after: families[family].last)
       families[family].last = event.promise.rawValue
@@ -102,10 +116,7 @@ struct FamilyRing {
       return family
     case .happened(let kind):
       guard event.promise != .program else { return newFamily() }
-      guard let own = promises.family(of: event.promise) else {
-        forgotten.events += 1
-        return nil
-      }
+      guard let own = promises.family(of: event.promise) else { return nil }
       let number = root(own)
       switch kind {
       case .adopted(let other), .awaits(let other):

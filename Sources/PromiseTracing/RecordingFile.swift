@@ -21,7 +21,16 @@ final class RecordingFile {
     }
     var status = stat()
     isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if isRegular { ftruncate(descriptor, 0) }
+    if isRegular {
+      ftruncate(descriptor, 0)
+      // A file that was there before may have been open to others.
+      fchmod(descriptor, 0o600)
+    }
+    // What is put in its place later must be put where a link leads to.
+    if isRegular, let real = realpath(path, nil) {
+      path = String(cString: real)
+      free(real)
+    }
     (self.path, self.descriptor) = (path, descriptor)
   }
 

@@ -12,10 +12,28 @@ final class RecordingWriter: Sendable {
     var ring: FamilyRing
     var places: [CallPlace: Spot] = [:]
     var spare: [RecordedEvent] = []
+    /// What was taken from the recorder and isn't written yet.
+    var batch = Batch()
+    /// Whether there may be more to take.
+    var isAsked = false
+    /// Whether the queue will come back for the rest.
+    var goesOn = false
+    /// How much was left out as far as it was told.
+    var told = TraceLine.LeftOut()
     /// Events that came faster than they could be written, in all.
     var lost = 0
     var isBroken = false
     var isOver = false
+  }
+
+  private struct Batch {
+    var events: [RecordedEvent] = []
+    var labels: [String] = []
+    /// How many of the events are written.
+    var next = 0
+    /// Whether what was written before is to be written anew.
+    var isRewritten = false
+    var isOver: Bool { next >= events.count }
   }
 
   private struct Spot {
@@ -44,7 +62,7 @@ final class RecordingWriter: Sendable {
   }
 
   let recorder: EventRecorder
-  private let queue = DispatchQueue(label: "PromiseTracing", qos: .utility)
+  let queue = DispatchQueue(label: "PromiseTracing", qos: .utility)
   private let box: Box
   private let dialect: String
   private let started: String
@@ -62,6 +80,9 @@ final class RecordingWriter: Sendable {
 
   /// The file that is written; `nil` if none is.
   var path: String? { queue.sync { box.state.file?.path } }
+
+  /// How many bytes of lines are kept.
+  var keptBytes: Int { queue.sync { box.state.ring.bytes } }
 
   /// Writes into a file from now on, what was kept so far first.
   func open(_ path: String) throws(TracingProblem) {
@@ -89,7 +110,7 @@ final class RecordingWriter: Sendable {
           on: queue,
           soFar: { [weak self] in
             // Whoever attaches to a program that hangs should see for how long.
-            self.map { Array($0.kept.joined()) + TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? []
+            self?.soFar ?? []
           }, obey: { [weak self] line, answer in self?.obey(line, answer) })
         box.state.server = server
         return .success(server.path)
@@ -116,28 +137,46 @@ final class RecordingWriter: Sendable {
   /// The recording as far as it is kept, in parts: a copy of all of it would be as large as the ring.
   private var kept: some Sequence<[UInt8]> {
     let lost = box.state.lost > 0 ? TraceLine.lost(box.state.lost).bytes : []
-    return [[header(box.state.ring.forgotten) + lost], Array(box.state.ring.texts)].joined()
+    return [[header(box.state.ring.forgotten) + lost + leftOut], Array(box.state.ring.texts)].joined()
+  }
+
+  /// What a reader gets first, and how late it is.
+  private var soFar: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(box.state.ring.bytes + 1024)
+    // Part by part: joined, an unoptimized program takes 32 MB byte by byte, which takes many seconds.
+    for part in kept { bytes += part }
+    return bytes + TraceLine.now(recorder.now.nanoseconds).bytes
+  }
+
+  private var leftOut: [UInt8] {
+    box.state.ring.leftOut == TraceLine.LeftOut() ? [] : TraceLine.leftOut(box.state.ring.leftOut).bytes
   }
 
   /// Writes what has been noted so far.
-  func flush() { queue.sync { writeNoted() } }
+  func flush() { queue.sync { writeAll() } }
 
   /// Writes the rest, and that the program ended the recording.
   func end() {
     recorder.end()
     queue.sync {
-      writeNoted()
+      writeAll()
       guard !box.state.isOver else { return }
       box.state.isOver = true
-      let end = TraceLine.end(recorder.now.nanoseconds).bytes
+      let end = (box.state.told == box.state.ring.leftOut ? [] : leftOut) + TraceLine.end(recorder.now.nanoseconds).bytes
       output(end)
+      // Another recording may begin in the same file.
+      box.state.file = nil
       box.state.server?.tell(end, events: 0)
       box.state.server = nil
     }
   }
 
   fileprivate func schedule() {
-    queue.asyncAfter(deadline: .now() + RecordingWriter.gathering) { [self] in writeNoted() }
+    queue.asyncAfter(deadline: .now() + RecordingWriter.gathering) { [self] in
+      box.state.isAsked = true
+      writeOn()
+    }
   }
 
   private func header(_ forgotten: TraceLine.Forgotten) -> [UInt8] {
@@ -147,44 +186,82 @@ final class RecordingWriter: Sendable {
     ).bytes
   }
 
-  private func writeNoted() {
-    guard !box.state.isOver else { return }
-    let spare = box.state.spare
-    box.state.spare = []
-    var (events, lost, labels) = recorder.take(spare)
-    box.state.lost += lost
-    var text = LineText(capacity: 160 * min(events.count, RecordingWriter.mostAtOnce) + 256)
-    if lost > 0 { text.append(TraceLine.lost(lost).bytes) }
-    var isRewritten = false
-    var next = 0
-    repeat {
-      let end = min(next + RecordingWriter.mostAtOnce, events.count)
-      var count = 0
-      for index in next..<end {
-        let event = events[index]
-        let start = text.count
-        add(event, queue: labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil, to: &text)
-        switch text.withBytes(from: start, { box.state.ring.add(event, as: $0) }) {
-        case .kept: break
-        case .keptInPlaceOfOthers: isRewritten = true
-        case .refused:
-          text.keep(start)
-          continue
-        }
-        count += 1
-      }
-      let bytes = text.bytes
-      // What is rewritten in the end has these lines, too.
-      if !isRewritten { output(bytes) }
-      box.state.server?.tell(bytes, events: count)
-      text.keep(0)
-      next = end
-    } while next < events.count
-    events.removeAll(keepingCapacity: events.capacity <= RecordingWriter.mostKeptRoom)
-    box.state.spare = events
-    if isRewritten { rewrite() }
+  private func writeAll() {
+    box.state.isAsked = true
+    while writePart() {}
   }
 
+  /// Writes a part of what was noted, and comes back for the rest: somebody may be at the door meanwhile, or ask for something.
+  private func writeOn() {
+    guard !box.state.goesOn, writePart() else { return }
+    box.state.goesOn = true
+    queue.async { [self] in
+      box.state.goesOn = false
+      writeOn()
+    }
+  }
+
+  /// - Returns: Whether there is more.
+  private func writePart() -> Bool {
+    guard !box.state.isOver else { return false }
+    var lost = 0
+    if box.state.batch.isOver {
+      guard box.state.isAsked else { return false }
+      box.state.isAsked = false
+      lost = takeBatch()
+    }
+    let (events, labels) = (box.state.batch.events, box.state.batch.labels)
+    let end = min(box.state.batch.next + RecordingWriter.mostAtOnce, events.count)
+    var text = LineText(capacity: 160 * (end - box.state.batch.next) + 256)
+    if lost > 0 { text.append(TraceLine.lost(lost).bytes) }
+    var count = 0
+    for index in box.state.batch.next..<end {
+      let event = events[index]
+      let start = text.count
+      add(event, queue: labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil, to: &text)
+      switch text.withBytes(from: start, { box.state.ring.add(event, as: $0) }) {
+      case .kept: break
+      case .keptInPlaceOfOthers: box.state.batch.isRewritten = true
+      case .refused:
+        text.keep(start)
+        continue
+      }
+      count += 1
+    }
+    box.state.batch.next = end
+    tellLeftOut(&text)
+    let bytes = text.bytes
+    // What is rewritten in the end has these lines, too.
+    if !box.state.batch.isRewritten { output(bytes) }
+    box.state.server?.tell(bytes, events: count)
+    if box.state.batch.isOver { endBatch() }
+    return !box.state.batch.isOver || box.state.isAsked
+  }
+
+  /// - Returns: How many events were lost before those that are taken.
+  private func takeBatch() -> Int {
+    let spare = box.state.spare
+    box.state.spare = []
+    let (events, lost, labels) = recorder.take(spare)
+    box.state.batch = Batch(events: events, labels: labels)
+    box.state.lost += lost
+    return lost
+  }
+
+  private func endBatch() {
+    if box.state.batch.isRewritten { rewrite() }
+    var events = box.state.batch.events
+    box.state.batch = Batch()
+    events.removeAll(keepingCapacity: events.capacity <= RecordingWriter.mostKeptRoom)
+    box.state.spare = events
+  }
+
+  /// Says how much is left out whenever it has doubled: a line each time would fill the file itself.
+  private func tellLeftOut(_ text: inout LineText) {
+    guard box.state.ring.leftOut.events >= max(2 * box.state.told.events, 1) else { return }
+    box.state.told = box.state.ring.leftOut
+    text.append(leftOut)
+  }
   /// How many events are put into words before they are written. A text for all of a writer that is late would be larger than the ring.
   private static let mostAtOnce = 4096
   /// The room for events that is kept for the next ones.

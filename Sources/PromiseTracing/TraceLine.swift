@@ -38,6 +38,11 @@ struct TraceLine {
     }
   }
 
+  /// Says how much was left out so far, because what is pending fills the recording.
+  static func leftOut(_ count: LeftOut) -> TraceLine {
+    TraceLine { line in line.plain("{\"leftOut\":{\"promises\":\(count.promises),\"events\":\(count.events)}") }
+  }
+
   /// What came of what a reader asked for.
   static func answer(_ text: String, isRefusal: Bool) -> TraceLine {
     TraceLine { line in
@@ -60,6 +65,12 @@ struct TraceLine {
       line.raw("{\"end\":")
       line.milliseconds(time)
     }
+  }
+
+  /// What a recording never had, because there was no room and nothing could be dropped.
+  struct LeftOut: Hashable, Sendable {
+    var promises = 0
+    var events = 0
   }
 
   /// What a recording no longer has, because it may only become so large.

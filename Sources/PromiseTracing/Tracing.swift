@@ -16,18 +16,26 @@ internal import TraceEvents
 /// `RejectionTracker` passes everything on that it is told if it is made with `forwardingTo: Tracing.hook`.
 public enum Tracing {
   private static let writer = Guarded<RecordingWriter?>(nil)
-  private static let isStartedByEnvironment = Guarded(false)
+
+  /// What the environment asked for.
+  private struct Asked {
+    var path: String
+    var options: TracingOptions
+  }
+
+  private static let begunByEnvironment = Guarded<Asked?>(nil)
 
   /// Starts recording into a file, which is written anew.
   ///
-  /// Does nothing if the environment has started a recording: whoever starts the program decides.
+  /// If the environment has started a recording, that one goes on: whoever starts the program decides. But a redactor, or that no values are
+  /// kept, holds for it, too: it begins anew with them.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - options: What is kept of values, and how large the file may become.
   /// - Throws: Why nothing is recorded; the program goes on as if nobody had asked.
   public static func start(to path: String, _ options: TracingOptions = TracingOptions()) throws(TracingProblem) {
-    if isStartedByEnvironment.withLock({ $0 }) { return }
+    if restrain(by: options) { return }
     try begin(path, options)
   }
 
@@ -51,6 +59,7 @@ public enum Tracing {
   /// - Throws: Why there is none; the program goes on as if nobody had asked.
   @discardableResult
   public static func offer(_ options: TracingOptions = TracingOptions()) throws(TracingProblem) -> String {
+    restrain(by: options)
     let writer = current(options)
     do throws(TracingProblem) {
       let path = try writer.offer()
@@ -79,10 +88,26 @@ public enum Tracing {
     return found
   }
 
+  /// Begins what the environment has started anew, if the program lets less of its values be seen.
+  ///
+  /// - Returns: Whether the environment has started a recording.
+  @discardableResult
+  private static func restrain(by options: TracingOptions) -> Bool {
+    guard let asked = begunByEnvironment.withLock({ $0 }) else { return false }
+    guard let restrained = asked.options.restrained(by: options) else { return true }
+    let wasOffered = isOffered.withLock { $0 }
+    stop()
+    beginByEnvironment(asked.path, restrained)
+    if wasOffered, asked.path != "socket" {
+      do throws(TracingProblem) { try offer(restrained) } catch { TracingComplaint.write("\(error)") }
+    }
+    return true
+  }
+
   static func beginByEnvironment(_ path: String, _ options: TracingOptions) {
     do throws(TracingProblem) {
       if path == "socket" { try offer(options) } else { try begin(path, options) }
-      isStartedByEnvironment.withLock { $0 = true }
+      begunByEnvironment.withLock { $0 = Asked(path: path, options: options) }
     } catch {
       TracingComplaint.write("\(error)")
     }
@@ -98,7 +123,7 @@ public enum Tracing {
     ProcessTrace.listen(nil)
     ended.end()
     isOffered.withLock { $0 = false }
-    isStartedByEnvironment.withLock { $0 = false }
+    begunByEnvironment.withLock { $0 = nil }
   }
 
   /// Waits until everything that was noted so far is in the file.

@@ -21,7 +21,10 @@ func startTracingByEnvironment() {
       TracingComplaint.write("PROMISELAB_TRACE_LIMIT is '\(text)': write a number of bytes")
     }
   }
-  if let text = variable("PROMISELAB_TRACE_FAULTS") { options.allowsFaults = text == "1" }
+  if let text = variable("PROMISELAB_TRACE_FAULTS") {
+    options.allowsFaults = text == "1"
+    if !["0", "1", ""].contains(text) { TracingComplaint.write("PROMISELAB_TRACE_FAULTS is '\(text)': write 1 to allow faults") }
+  }
   Tracing.beginByEnvironment(path, options)
 }
 

@@ -1,7 +1,9 @@
 /// What a recording keeps, and how much of it.
 public struct TracingOptions: Sendable {
   /// What is kept of values and errors: texts in debug builds, nothing in release builds, unless said otherwise.
-  public var values: RecordedValues
+  public var values: RecordedValues { didSet { choosesValues = true } }
+  /// Whether somebody chose what is kept of values.
+  private var choosesValues: Bool
   /// How many bytes the recording may have. Beyond them whole families of settled promises are dropped, the oldest first.
   public var byteLimit: Int
   /// The library whose promises the program uses, as `promiselab dialects` names it: the words of the lab follow it.
@@ -11,10 +13,26 @@ public struct TracingOptions: Sendable {
   public var allowsFaults: Bool
 
   /// Chooses what a recording keeps.
-  public init(
-    values: RecordedValues = .standard, byteLimit: Int = 32_000_000, dialect: String = "google", allowsFaults: Bool = false
-  ) {
+  public init(values: RecordedValues, byteLimit: Int = 32_000_000, dialect: String = "google", allowsFaults: Bool = false) {
     (self.values, self.byteLimit, self.dialect, self.allowsFaults) = (values, byteLimit, dialect, allowsFaults)
+    choosesValues = true
+  }
+
+  /// Chooses what a recording keeps, and of values what is usual.
+  public init(byteLimit: Int = 32_000_000, dialect: String = "google", allowsFaults: Bool = false) {
+    (values, self.byteLimit, self.dialect, self.allowsFaults) = (.standard, byteLimit, dialect, allowsFaults)
+    choosesValues = false
+  }
+
+  /// These options with what the program says of values, where it lets less of them be seen; `nil` where it doesn't.
+  ///
+  /// Whoever starts a program by its environment can choose how long texts may be. What the program redacts or leaves out stays so.
+  func restrained(by program: TracingOptions) -> TracingOptions? {
+    guard program.choosesValues, case .shortened = values else { return nil }
+    if case .shortened = program.values { return nil }
+    var restrained = self
+    restrained.values = program.values
+    return restrained
   }
 }
 

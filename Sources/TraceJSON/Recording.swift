@@ -18,6 +18,12 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var isTorn = false
   /// How many events are missing because the program made them faster than they could be written.
   public internal(set) var lost = 0
+  /// How many promises were left out because there was no room for more than what was pending; at least so many if there is no end.
+  public internal(set) var leftOutPromises = 0
+  /// How many events were, of these and of others.
+  public internal(set) var leftOutEvents = 0
+  /// Whether what isn't there may be pending, or have failed: settled chains that were dropped aren't missed.
+  public var isComplete: Bool { lost == 0 && leftOutEvents == 0 && leftOutPromises == 0 }
   /// Whether the program lets who attaches act on its promises.
   public internal(set) var allowsFaults = false
   /// What the program said to what was asked of it, in the order in which it did.
@@ -46,6 +52,11 @@ public struct Recording: Hashable, Sendable {
     if forgottenPromises > 0 {
       remarks.append(
         "\(count(forgottenPromises, "settled promise")) of \(count(forgottenFamilies, "chain")) were dropped to keep the recording within its limit"
+      )
+    }
+    if leftOutPromises > 0 || leftOutEvents > 0 {
+      remarks.append(
+        "\(isEnded ? "" : "at least ")\(count(leftOutPromises, "promise")) and \(count(leftOutEvents, "event")) were left out, because the recording is full: give it a larger limit"
       )
     }
     if lost > 0 {

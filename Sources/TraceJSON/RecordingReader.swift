@@ -40,6 +40,10 @@ extension TraceReader {
     } else if fields.has("lost") {
       // A file can say what it likes.
       recording.lost = min(recording.lost, Int.max / 2) + (try fields.number("lost"))
+    } else if fields.has("leftOut") {
+      let leftOut = try fields.object("leftOut")
+      recording.leftOutPromises = max(recording.leftOutPromises, try leftOut.number("promises"))
+      recording.leftOutEvents = max(recording.leftOutEvents, try leftOut.number("events"))
     } else if fields.has("answer") {
       recording.answers.append(Recording.Answer(text: try fields.text("answer"), isRefusal: false))
     } else if fields.has("refused") {

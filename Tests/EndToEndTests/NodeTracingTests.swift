@@ -42,6 +42,149 @@ struct NodeTracingTests {
     #expect(report["hottest"]?.elements.contains { $0["operator"] == .string("async load") } == true)
   }
 
+  /// Runs a program with the hook.
+  private func record(_ text: String, _ variables: [String] = [], named name: String = "app.js") throws -> (
+    result: Tool.Result, folder: TemporaryFolder, trace: String
+  ) {
+    let folder = try TemporaryFolder()
+    let program = try folder.write(text, to: name)
+    let trace = folder.url.appending(path: "trace.jsonl").path
+    let result = try Tool.run(
+      "/usr/bin/env", ["PROMISELAB_TRACE=\(trace)"] + variables + [Self.node, "--require", Self.hook, program])
+    return (result, folder, trace)
+  }
+
+  @Test(
+    "the hook ends no program that works without it, whatever values and errors do when they are looked at",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)),
+    arguments: [
+      "Error.prepareStackTrace = (error, frames) => frames;",
+      "Object.defineProperty(Error, 'stackTraceLimit', { value: 10, writable: false });",
+      "Error.stackTraceLimit = 0;",
+      "Promise.resolve({ get [Symbol.toStringTag]() { throw new Error('tag'); } });",
+      "class E extends Error { get stack() { throw 1; } get name() { throw 2; } } Promise.reject(new E('x')).catch(() => {});",
+      "class F { static get name() { throw new Error('name'); } } Promise.resolve(new F());",
+      "Promise.resolve([new Proxy({}, { get() { throw 1; }, ownKeys() { throw 2; }, getPrototypeOf() { throw 3; } })]);",
+      "const fs = require('fs'); const gone = fs.mkdtempSync('/tmp/gone-'); process.chdir(gone); fs.rmdirSync(gone);",
+      "function deep() { Promise.resolve(1); deep(); } try { deep(); } catch {}",
+      "Map.prototype.get = () => { throw 1; }; WeakMap.prototype.get = () => { throw 2; };",
+      "performance.now = process.hrtime.bigint = () => { throw 1; };",
+    ])
+  func harmless(beginning: String) throws {
+    let (result, folder, trace) = try record(beginning + "\nPromise.resolve(1).then(x => console.log('ok', x));\n")
+    #expect(result.output == "ok 1\n" && result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    // Whatever was missed, it can be read.
+    let report = try withExtendedLifetime(folder) { try Tool.promiselab("report", trace, "--format", "json") }
+    #expect(report.status < 2, "\(report.errors)")
+  }
+
+  @Test(
+    "an error that throws when it is looked at is a rejection all the same",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func unshowable() throws {
+    let text =
+      "class E extends Error { get stack() { throw 1; } } process.on('unhandledRejection', () => {}); Promise.reject(new E('x'));\n"
+    let (_, folder, trace) = try record(text)
+    let report = try withExtendedLifetime(folder) {
+      try JSONValue(try Tool.promiselab("report", trace, "--format", "json").output)
+    }
+    #expect(report["unhandled"]?.elements.count == 1)
+  }
+
+  @Test(
+    "threads and child processes have recordings of their own, and all can be read",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func several() throws {
+    let text = """
+      const { Worker, isMainThread, parentPort } = require('worker_threads');
+      const { fork } = require('child_process');
+      const sleep = (ms, value) => new Promise(resolve => setTimeout(resolve, ms, value));
+      if (!isMainThread) {
+        sleep(5, 1).then(value => parentPort.postMessage(value));
+      } else if (process.argv[2]) {
+        sleep(5, 2);
+      } else {
+        const worker = new Promise(resolve => new Worker(__filename).on('message', resolve));
+        const child = new Promise(resolve => fork(__filename, ['x']).on('exit', resolve));
+        Promise.all([worker, child]).then(all => sleep(20, all)).then(all => console.log(all));
+      }
+
+      """
+    let (result, folder, _) = try record(text)
+    #expect(result.output == "[ 1, 0 ]\n" && result.errors.isEmpty)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasPrefix("trace.jsonl") }
+    #expect(files.count == 3, "\(files)")
+    for file in files {
+      let report = try Tool.promiselab("report", folder.url.appending(path: file).path)
+      #expect(report.status == 0, "\(file): \(report.output)\(report.errors)")
+    }
+  }
+
+  @Test(
+    "values keep their braces, combinations stand once, ES modules have places, and Node's own promises aren't shown",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func shown() throws {
+    let text = """
+      import fs from 'fs/promises';
+      const never = new Promise(() => {});
+      Promise.all([1, never, 2]);
+      Promise.allSettled([3]);
+      const object = await (async () => ({ a: 1, b: { c: 2 } }))();
+      await fs.readFile(new URL(import.meta.url));
+      process.chdir('/');
+      Promise.resolve('moved');
+
+      """
+    let (result, folder, trace) = try record(text, named: "app.mjs")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = try withExtendedLifetime(folder) { try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n") }
+    let made = lines.filter { $0.contains("\"created\"") }
+    func count(_ name: String) -> Int { made.count { $0.contains("\"operator\":\"\(name)\"") } }
+    #expect(count("all") == 1 && count("allSettled") == 1 && count("readFile") == 1 && count("async") == 1)
+    #expect(lines.contains { $0.contains("\"text\":\"{ a: 1, b: [Object] }\"") })
+    #expect(made.allSatisfy { $0.contains("app.mjs:") && !$0.contains("file:") }, "\(made)")
+    // A place is written the same way wherever the program goes.
+    let folders = Set(
+      made.compactMap { line in line.firstRange(of: /"address":"[^"]*app\.mjs/).map { String(line[$0]) } })
+    #expect(folders.count == 1, "\(folders)")
+  }
+
+  @Test(
+    "what can't be written to is said at once; a file is for its user alone; values have the length that was asked for",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.write("Promise.resolve('secret text');\nconsole.log('ran');\n", to: "app.js")
+    let pipe = folder.url.appending(path: "pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for name in [pipe, "socket", "/no/such/folder/trace"] {
+      let result = try Tool.run("/usr/bin/env", ["PROMISELAB_TRACE=\(name)", Self.node, "--require", Self.hook, program])
+      #expect(
+        result.status == 0 && result.output == "ran\n" && result.errors.hasPrefix("promiselab.js: "), "\(name): \(result.errors)")
+    }
+    let trace = try folder.write("old", to: "trace.jsonl")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: trace)
+    let variables = ["PROMISELAB_TRACE=\(trace)", "PROMISELAB_TRACE_VALUES=4"]
+    _ = try Tool.run("/usr/bin/env", variables + [Self.node, "--require", Self.hook, program])
+    #expect(try FileManager.default.attributesOfItem(atPath: trace)[.posixPermissions] as? Int == 0o600)
+    let text = try String(contentsOfFile: trace, encoding: .utf8)
+    #expect(text.contains("\"text\":\"'sec\"") && !text.contains("old"))
+  }
+
+  @Test(
+    "a recording that is full says how many promises were made after that",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func full() throws {
+    let (result, folder, trace) = try record(
+      "(async () => { for (let i = 0; i < 5000; i++) await (async () => i)(); console.log('done'); })();\n",
+      ["PROMISELAB_TRACE_LIMIT=20000"])
+    #expect(result.output == "done\n" && result.errors.isEmpty)
+    let report = try withExtendedLifetime(folder) { try Tool.promiselab("report", trace) }
+    #expect(report.status == 1 && report.output.contains("were left out, because the recording is full"), "\(report.output)")
+    let text = try withExtendedLifetime(folder) { try String(contentsOfFile: trace, encoding: .utf8) }
+    #expect(text.utf8.count < 300_000)
+  }
+
   @Test("values are left out when the environment says so", .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
   func values() throws {
     let folder = try TemporaryFolder()

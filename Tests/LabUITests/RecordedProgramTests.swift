@@ -52,6 +52,16 @@ struct RecordedProgramTests {
     #expect(state.notice?.text.hasPrefix("nobody handles Offline() of 'then' at App/main.swift:5") == true)
   }
 
+  @Test("the header has the rate of promises, and how much is missing: what seems to be pending may be settled")
+  func header() {
+    var state = watching
+    #expect(!text(state).contains("missing") && !text(state).contains("/s"))
+    var program = Self.program(at: 180)
+    (program.missing, program.promisesPerSecond) = (1234, 950)
+    _ = update(&state, .live(program, nil))
+    #expect(text(state).contains("1234 events missing") && text(state).contains("950/s"))
+  }
+
   @Test("who has stepped back stays there while the program goes on, and End follows it again")
   func staysBack() {
     var state = watching

@@ -92,10 +92,28 @@ struct FamilyRingTests {
     for number in 1...4 { #expect(Self.add(Self.made(number), to: &ring) == .kept) }
     #expect(Self.add(Self.made(5), to: &ring) == .refused)
     #expect(Self.add(Self.settled(5), to: &ring) == .refused)
-    #expect(ring.forgotten.events == 2)
+    #expect(ring.leftOut == TraceLine.LeftOut(promises: 1, events: 2) && ring.forgotten == TraceLine.Forgotten())
     #expect(Self.add(Self.settled(1), to: &ring) == .keptInPlaceOfOthers)
     #expect(Self.promises(ring) == [2, 3, 4])
     #expect(Self.add(Self.made(6), to: &ring) == .kept)
+  }
+
+  @Test("what is left out has no line at all, and what becomes of a promise that is kept goes a little beyond the limit")
+  func noEndWithoutBeginning() {
+    var ring = FamilyRing(limit: 50)
+    for number in 1...5 { #expect(Self.add(Self.made(number), to: &ring) == .kept) }
+    // Made from one that is kept, and yet left out: its end must not come without its beginning.
+    #expect(Self.add(Self.made(6, from: 1), to: &ring) == .refused)
+    #expect(Self.add(Self.settled(6), to: &ring) == .refused)
+    #expect(Self.add(Self.event(1, .happened(.awaits(input: PromiseID(2)))), to: &ring) == .kept)
+    #expect(Self.add(Self.event(1, .happened(.awaits(input: PromiseID(6)))), to: &ring) == .refused)
+    #expect(
+      Self.add(Self.event(1, .happened(.handlerRan(.value))), to: &ring) == .refused, "more than a quarter beyond the limit")
+    #expect(Self.promises(ring) == [1, 2, 3, 4, 5, 1])
+    #expect(ring.leftOut == TraceLine.LeftOut(promises: 1, events: 4))
+    // Without any room there is nothing to drop, either: each event would look for it.
+    var tiny = FamilyRing(limit: 1)
+    #expect(Self.add(Self.made(1), to: &tiny) == .refused)
   }
 
   @Test("families that became one go as one, however often that happened, and what is made from one of them joins it")

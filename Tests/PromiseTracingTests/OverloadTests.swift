@@ -1,3 +1,4 @@
+import Dispatch
 import PromiseEngine
 import Testing
 import TraceEvents
@@ -25,5 +26,19 @@ struct OverloadTests {
     child.hook.record(value, on: child.id, cause: nil)
     let later = recorder.take([])
     #expect(later.events.map(\.promise.rawValue) == [7, 7] && later.lost == 0)
+  }
+
+  @Test("a writer with much to write comes to the door in between")
+  func parts() {
+    let writer = RecordingWriter(TracingOptions(values: .none))
+    writer.queue.suspend()
+    for _ in 0..<20_000 { _ = writer.recorder.promiseIsMade(by: "Promise", of: .promise, at: Self.site, from: []) }
+    writer.queue.resume()
+    // Each look waits for its turn on the writer's queue, as one who attaches does.
+    var first = 0
+    while first == 0 { first = writer.keptBytes }
+    writer.flush()
+    #expect(first < writer.keptBytes)
+    writer.end()
   }
 }

@@ -128,6 +128,57 @@ struct RecordingTests {
     #expect(state.promises.count + recording.forgottenPromises >= 40_002)
   }
 
+  @Test("a file behind a link stays behind it, also when it is written anew")
+  func link() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("link-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (link, file) = (folder.appendingPathComponent("link").path, folder.appendingPathComponent("file").path)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+    #expect(FileManager.default.createFile(atPath: file, contents: nil))
+    #expect(try run(["many", link, "200000"], [:]) == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+    let document = try TraceDocument(json: Array(try Data(contentsOf: URL(fileURLWithPath: file))))
+    #expect(document.recorded.recording?.isEnded == true && document.recorded.recording?.forgottenPromises ?? 0 > 0)
+  }
+
+  @Test("a recording that is full of what is pending says how much is missing")
+  func full() throws {
+    let (document, _, bytes) = try record("crowd", limit: 20_000)
+    let recording = try #require(document.recorded.recording)
+    let kept = TraceState.folding(document.events).promises.count
+    #expect(kept > 50 && bytes.count < 30_000)
+    #expect(kept + recording.leftOutPromises == 2001 && !recording.isComplete && recording.forgottenPromises == 0)
+    #expect(recording.remarks.first?.hasPrefix("\(recording.leftOutPromises) promises and ") == true, "\(recording.remarks)")
+    // A limit below the first line leaves out everything, and says so, too.
+    let none = try record("crowd", limit: 100).document
+    #expect(none.events.isEmpty && none.recorded.recording?.leftOutPromises == 2001)
+  }
+
+  @Test("what a program redacts or leaves out stays so when its environment starts the recording; a file is for its user alone")
+  func redactedByTheProgram() throws {
+    func recorded(_ scene: String, _ values: String?) throws -> [String?] {
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).jsonl").path
+      let own = path + ".own"
+      defer { for file in [path, own, "\(path)-0"] { try? FileManager.default.removeItem(atPath: file) } }
+      try #require(FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o644]))
+      var environment = ["PROMISELAB_TRACE": path]
+      environment["PROMISELAB_TRACE_VALUES"] = values
+      #expect(try run([scene, own], environment) == 0)
+      #expect(!FileManager.default.fileExists(atPath: own))
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      let document = try TraceDocument(json: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+      #expect(document.recorded.recording?.isEnded == true)
+      return TraceState.folding(document.events).promises.map(\.settlementText)
+    }
+    #expect(try recorded("redacted", "200").first == "<1>")
+    #expect(try recorded("none", "200").first == "")
+    #expect(try recorded("redacted", "none").first == "")
+    // A program that only shortens says nothing of what may be seen.
+    #expect(try recorded("text", "200").first == "a text that is longer than twenty characters")
+  }
+
   @Test("a test injects what a plan says, by the addresses that the recording has")
   func injected() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).jsonl").path

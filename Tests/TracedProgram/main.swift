@@ -163,6 +163,12 @@ case "nonsense":
     _ = line.withCString { send(reader, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
   }
   exit(0)
+case "crowd":
+  // More is pending than there is room for, and then one fails.
+  let held = (0..<2000).map { _ in Google<Int>.pending() }
+  _ = Google<Int>(on: queue) { throw Offline() }
+  queue.sync {}
+  withExtendedLifetime(held) { exit(0) }
 case "quiet":
   _ = Google(1)
   usleep(20_000)

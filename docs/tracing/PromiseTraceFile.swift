@@ -43,7 +43,8 @@ final class PromiseTraceFile: @unchecked Sendable {
 
   private let lock = NSRecursiveLock()
   private let output: FileHandle
-  private let keepsValues: Bool
+  /// Whether texts of values and errors may be written.
+  let keepsValues: Bool
   private let start = DispatchTime.now().uptimeNanoseconds
   private var made = 0
   private var known: [ObjectIdentifier: Known] = [:]

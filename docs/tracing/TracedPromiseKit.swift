@@ -22,7 +22,7 @@ enum PromiseKitTrace {
       case .waitOnMainThread: file.mark("wait() on the main thread")
       case .pendingPromiseDeallocated: file.mark("a promise was dropped that nobody can settle any more")
       case .pendingGuaranteeDeallocated: file.mark("a guarantee was dropped that nobody can resolve any more")
-      case .cauterized(let error): file.mark("cauterized: \(error)")
+      case .cauterized(let error): file.mark(file.keepsValues ? "cauterized: \(error)" : "an error was cauterized")
       }
       original(event)
     }

@@ -98,14 +98,12 @@ struct RunFindings {
 
   /// Only where the waiting begins: what waits for a pending promise is pending, too.
   private mutating func addPending() {
-    func isPending(_ id: PromiseID?) -> Bool { id.flatMap { state[$0] }?.state == .pending }
     // What waits for a person's answer is not left undone; what comes of each answer, the runs show in which it is given.
     let asking = Set(state.asking)
-    for promise in state.promises where promise.state == .pending && !isLeak(promise) && !asking.contains(promise.id) {
-      guard !promise.parents.contains(where: isPending), !isPending(promise.adopts),
-        !promise.awaits.contains(where: { isPending($0.input) })
-      else { continue }
-      add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: what waits for it waits for ever")
+    let roots = WaitingRoots(state)
+    for promise in roots.promises where !isLeak(promise) && !asking.contains(promise.id) {
+      let why = roots.circles.contains(promise.id) ? "it waits for itself, through others" : "what waits for it waits for ever"
+      add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: \(why)")
     }
   }
 }

@@ -8,9 +8,13 @@ public struct LiveText {
   /// - Parameters:
   ///   - report: What has happened so far.
   ///   - silence: How long nothing has happened since.
-  public init(_ report: TraceReport, after silence: Duration = .zero) {
+  ///   - rate: How many promises it makes in a second, if that is known.
+  public init(_ report: TraceReport, after silence: Duration = .zero, rate: Int? = nil) {
     let now = report.endTime.advanced(by: silence)
-    var lines = ["\(DurationText.rounded(now)): \(report.tally), \(report.unhandledEnds) unhandled"]
+    var lines = [
+      "\(DurationText.rounded(now)): \(report.tally), \(report.unhandledEnds) unhandled"
+        + (rate.map { ", \($0) promises a second" } ?? "")
+    ]
     for group in report.neverSettled {
       let since = DurationText.rounded(group.time.gap(to: now))
       let many = group.count == 1 ? "" : " ×\(group.count)"

@@ -5,6 +5,7 @@ struct ReportMarkdown {
   init(_ report: TraceReport) {
     var parts = ["**\(MarkdownReport.inline(report.name))**: \(report.summary); \(report.tally)."]
     parts += report.origin.map { MarkdownReport.inline($0) + "." }
+    if !report.isComplete, let verdict = report.verdict { parts.append("\(verdict).") }
     for section in ReportSection.sections(of: report) {
       parts.append("### \(section.title)")
       parts.append(section.header == [""] ? ReportMarkdown.list(section) : ReportMarkdown.table(section))

@@ -50,7 +50,8 @@ struct ReportSection: Hashable {
       header: ["place", "operator", "promises", "made at", "pending for", "wait for it"],
       rows: report.neverSettled.map {
         [
-          place($0.place), word($0.operatorName), "\($0.count)", DurationText.rounded($0.time),
+          place($0.place), word($0.operatorName) + ($0.isCircle ? " (in a circle)" : ""), "\($0.count)",
+          DurationText.rounded($0.time),
           DurationText.rounded($0.time.gap(to: report.endTime)),
           "\($0.waiting)",
         ]

@@ -4,7 +4,7 @@ struct ReportText {
 
   init(_ report: TraceReport) {
     var lines = ["\(TerminalText.quoted(report.name)): \(report.summary)", "  \(report.tally)"] + report.origin.map { "  \($0)" }
-    if report.status == .success { lines.append("  every promise is settled, and every rejection was handled") }
+    if let verdict = report.verdict { lines.append("  \(verdict)") }
     for section in ReportSection.sections(of: report) { lines += ["", section.title] + ReportText.table(section) }
     text = lines.map { TerminalText.escaped($0) + "\n" }.joined()
   }

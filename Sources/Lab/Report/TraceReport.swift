@@ -25,6 +25,8 @@ public struct TraceReport: Hashable, Sendable {
     public var waiting: Int
     /// How many of them were rejected.
     public var rejected: Int
+    /// Whether one of them waits for itself, through others.
+    public var isCircle = false
   }
 
   /// One promise and how long it took.
@@ -55,7 +57,7 @@ public struct TraceReport: Hashable, Sendable {
   public let counts: TraceState.Counts
   /// Where errors run off the end, the most frequent first.
   public let unhandled: [Group]
-  /// Pending promises that wait for no other: where waiting begins, the oldest first.
+  /// Pending promises that wait for no other, or for one another in a circle: where waiting begins, the oldest first.
   public let neverSettled: [Group]
   /// Promises by the time from when they were made until they were settled, or until the end; the longest first.
   public let longestPending: [Span]
@@ -114,9 +116,23 @@ public struct TraceReport: Hashable, Sendable {
   public let unhandledPlaces: Int
   public let neverSettledPlaces: Int
 
-  /// How the command ends: as `run` does for the same trace.
-  public var status: ExitStatus {
-    counts.unhandled == 0 && counts.pending == 0 && faults.isEmpty && leaks.isEmpty ? .success : .unsettled
+  /// How the command ends: as `run` does for the same trace. What is missing may be pending, or have failed.
+  public var status: ExitStatus { isClean && isComplete ? .success : .unsettled }
+
+  /// Whether all that there is ended well.
+  var isClean: Bool { counts.unhandled == 0 && counts.pending == 0 && faults.isEmpty && leaks.isEmpty }
+
+  /// Whether all is there that could be pending, or have failed.
+  var isComplete: Bool { recording?.isComplete ?? true }
+
+  /// What can be said of the whole, if nothing was found or something is missing.
+  var verdict: String? {
+    switch (isClean, isComplete) {
+    case (true, true): "every promise is settled, and every rejection was handled"
+    case (true, false): "nothing of what there is is pending or unhandled, but what is missing may be"
+    case (false, false): "what is missing may be pending or unhandled, too, or may have handled what seems to be unhandled"
+    case (false, true): nil
+    }
   }
 
   private static func faults(in document: TraceDocument) -> [String] {

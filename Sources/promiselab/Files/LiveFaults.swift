@@ -31,6 +31,7 @@ struct LiveFaults {
   }
 
   private var silence: TraceFileProblem {
-    TraceFileProblem(description: "\(name) doesn't answer: it has ended, was stopped, or links an older PromiseTracing")
+    TraceFileProblem(
+      description: "\(name) doesn't answer: it has ended, was stopped, is too busy, or links an older PromiseTracing")
   }
 }

@@ -86,12 +86,15 @@ final class LiveFeed: @unchecked Sendable {
         hasNews = false
         document = stream.document
         guard let run = try? TraceFile.run(of: document, name: name) else { continue }
+        rate.note(document.events, now: program.now)
         post(.live(program, run))
         // A long trace takes long to lay out: most of the time is the screen's.
         next = ContinuousClock.now + max(LiveFeed.interval, start.duration(to: .now) * 4)
       }
     }
   }
+
+  private var rate = PromiseRate()
 
   /// The program as it is now.
   private var program: LiveProgram {
@@ -102,7 +105,9 @@ final class LiveFeed: @unchecked Sendable {
     }
     let recording = document.recorded.recording
     return LiveProgram(
-      name: name, now: now, end: end, remarks: recording?.remarks ?? [], allowsFaults: recording?.allowsFaults ?? false,
+      name: name, now: now, end: end, remarks: recording?.remarks ?? [],
+      missing: (recording?.lost ?? 0) + (recording?.leftOutEvents ?? 0), promisesPerSecond: rate.perSecond,
+      allowsFaults: recording?.allowsFaults ?? false,
       answers: answersBefore + (recording?.answers.count ?? 0),
       lastAnswer: recording?.answers.last.map { Notice($0.text, kind: $0.isRefusal ? .problem : .information) })
   }
@@ -124,7 +129,8 @@ final class LiveFeed: @unchecked Sendable {
     case .nothing: isUpToDate = true
     case .end:
       end = "has ended, or ended its recording"
-      hasNews = stream.hasCaughtUp
+      // Of a program that ends while it still tells what it remembers, what has come is better than nothing.
+      hasNews = stream.hasCaughtUp || stream.eventCount > document.events.count
     }
   }
 
@@ -147,5 +153,6 @@ final class LiveFeed: @unchecked Sendable {
     answersBefore += stream.document.recorded.recording?.answers.count ?? 0
     (socket, stream, connected) = (fresh, RecordingStream(), .now)
     hasNews = false
+    rate.restart()
   }
 }

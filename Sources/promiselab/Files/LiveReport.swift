@@ -1,4 +1,5 @@
 internal import Lab
+internal import TraceEvents
 internal import TraceJSON
 
 /// What a program tells while it runs, as text that goes on: what is pending, the oldest first, and what nobody handles.
@@ -10,6 +11,7 @@ struct LiveReport {
   private var stream = RecordingStream()
   /// What is wrong with what the program told.
   private var problem: TraceDocumentProblem?
+  private var rate = PromiseRate()
   /// When the program told something last.
   private var latest = ContinuousClock.now
   /// A program that answers and then tells nothing for so long has been stopped.
@@ -37,7 +39,7 @@ struct LiveReport {
     }
     guard stream.hasCaughtUp || hasEnded && stream.eventCount > 0 || problem != nil || stream.eventCount > LiveFeed.mostEvents
     else {
-      StandardError.write("promiselab: \(name) answers, but doesn't tell what it knows: it may have been stopped\n")
+      StandardError.write("promiselab: \(name) answers, but doesn't tell what it knows: it is too busy, or was stopped\n")
       return try ExitStatus.noInput.exit()
     }
     repeat {
@@ -51,9 +53,11 @@ struct LiveReport {
         try StandardOutput.draw(format.text(of: report))
         return try report.status.exit()
       }
+      let silence = ContinuousClock.now - latest
+      rate.note(stream.document.events, now: report.endTime.advanced(by: silence))
       // What is pending grows older where nothing happens.
       if report.eventCount != shown || !report.neverSettled.isEmpty || hasEnded {
-        try StandardOutput.draw(LiveText(report, after: ContinuousClock.now - latest).text)
+        try StandardOutput.draw(LiveText(report, after: silence, rate: rate.perSecond).text)
       }
       shown = report.eventCount
       if stream.eventCount > LiveFeed.mostEvents {

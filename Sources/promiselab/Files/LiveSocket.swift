@@ -50,7 +50,7 @@ final class LiveSocket: Sendable {
 
   /// The programs that offer themselves, by their numbers. Sockets of programs that are gone are removed.
   static func offers() -> [Offer] {
-    guard let folder = opendir(folder) else { return [] }
+    guard isOwn(self.folder), let folder = opendir(self.folder) else { return [] }
     defer { closedir(folder) }
     var offers: [Offer] = []
     while let entry = readdir(folder) {
@@ -58,7 +58,7 @@ final class LiveSocket: Sendable {
       guard name.hasSuffix(".sock"), let dash = name.lastIndex(of: "-") else { continue }
       let path = "\(self.folder)/\(name)"
       guard let descriptor = connect(path) else {
-        if errno == ECONNREFUSED { unlink(path) }
+        if errno == ECONNREFUSED, kind(of: path) == S_IFSOCK { unlink(path) }
         continue
       }
       close(descriptor)
@@ -66,6 +66,19 @@ final class LiveSocket: Sendable {
       offers.append(Offer(path: path, program: String(name[..<dash]), process: String(process)))
     }
     return offers.sorted { (Int($0.process) ?? 0) < (Int($1.process) ?? 0) }
+  }
+
+  /// Whether a folder is one that programs of this user made: anybody can make one below /tmp, or a link there.
+  private static func isOwn(_ folder: String) -> Bool {
+    var status = stat()
+    return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()
+      && status.st_mode & 0o077 == 0
+  }
+
+  /// What a path itself is, not what it leads to.
+  private static func kind(of path: String) -> mode_t {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
   /// What to do where no program is found.

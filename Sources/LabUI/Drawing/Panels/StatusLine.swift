@@ -80,6 +80,11 @@ struct StatusLine {
       let ahead = scene.events.count - scene.position
       let text = isEnded ? "ended" : ahead == 0 ? "● live" : "● live +\(ahead)"
       parts.append(Part(pieces: [(text, isEnded ? Theme.secondary : Theme.accent)], importance: 1))
+      // What is missing may have settled what seems to be pending.
+      if live.missing > 0 { parts.append(Part(pieces: [(" \(live.missing) events missing ", Theme.alarm)], importance: 2)) }
+      if let rate = live.promisesPerSecond, !isEnded {
+        parts.append(Part(pieces: [("\(rate)/s", Theme.plain)], importance: StatusLine.speedImportance))
+      }
     }
     parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.nowText)", Theme.strong)], importance: 0))
     parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: StatusLine.speedImportance))

@@ -10,6 +10,10 @@ public struct LiveProgram: Hashable, Sendable {
   public var end: String?
   /// What whoever looks should know of what was recorded, each in a sentence.
   public var remarks: [String]
+  /// How many events are missing.
+  public var missing: Int
+  /// How many promises it makes in a second, if that is known.
+  public var promisesPerSecond: Int?
   /// Whether it lets its promises be acted on.
   public var allowsFaults: Bool
   /// How many things were asked of it that it has answered, and its last answer; a problem if it does nothing.
@@ -17,13 +21,14 @@ public struct LiveProgram: Hashable, Sendable {
   public var lastAnswer: Notice?
 
   public init(
-    name: String, now: VirtualInstant = .zero, end: String? = nil, remarks: [String] = [], allowsFaults: Bool = false,
-    answers: Int = 0, lastAnswer: Notice? = nil
+    name: String, now: VirtualInstant = .zero, end: String? = nil, remarks: [String] = [], missing: Int = 0,
+    promisesPerSecond: Int? = nil, allowsFaults: Bool = false, answers: Int = 0, lastAnswer: Notice? = nil
   ) {
     (self.allowsFaults, self.answers, self.lastAnswer) = (allowsFaults, answers, lastAnswer)
     self.name = name
     self.now = now
     self.end = end
     self.remarks = remarks
+    (self.missing, self.promisesPerSecond) = (missing, promisesPerSecond)
   }
 }
