@@ -56,8 +56,11 @@ struct OperatorLabels {
 
   /// Tells apart what one place made several times: by the element of the list that is written there, or by a number.
   private mutating func tellApart(in full: TraceState) {
+    numberAttempts(in: full)
     var made: [Spot: [PromiseID]] = [:]
     for promise in full.promises where own[promise.id] == nil && promise.parents.isEmpty {
+      // What a retry makes is told apart by its attempts alone: other numbers would seem to be theirs.
+      if full[promise.creator]?.operatorKind == .retry { continue }
       made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise.id)
     }
     // Nobody looks for one among hundreds by its label.
@@ -72,6 +75,29 @@ struct OperatorLabels {
       for (index, promise) in promises.enumerated() {
         let text = elements?.label(label, of: index) ?? "\(index + 1)/\(promises.count) \(label)"
         own[promise] = singleLine(text, limit: OperatorLabels.longest)
+      }
+    }
+  }
+
+  /// Puts the number of its attempt before the first promise that each attempt of a retry made: `2/3 Promise(attempt)`.
+  private mutating func numberAttempts(in full: TraceState) {
+    var made: [PromiseID: [PromiseRecord]] = [:]
+    for promise in full.promises where full[promise.creator]?.operatorKind == .retry {
+      made[promise.creator, default: []].append(promise)
+    }
+    for (retry, promises) in made {
+      // An attempt is over when the retry has seen its error; what is made after that belongs to the next.
+      let ends = promises.filter { $0.absorbedBy == retry || $0.errorHandledBy == retry }.compactMap(\.settledStep).sorted()
+      var first: [Int: PromiseRecord] = [:]
+      for promise in promises where promise.parents.isEmpty {
+        let attempt = ends.count { $0 < promise.createdStep }
+        if first[attempt] == nil { first[attempt] = promise }
+      }
+      let count = (first.keys.max() ?? 0) + 1
+      guard (2...200).contains(count) else { continue }
+      for (attempt, promise) in first {
+        let label = own[promise.id] ?? labels[promise.address.place] ?? promise.operatorName
+        own[promise.id] = singleLine("\(attempt + 1)/\(count) \(label)", limit: OperatorLabels.longest)
       }
     }
   }
@@ -105,6 +131,7 @@ struct OperatorLabels {
   /// Where a function made its first promises, and which call of it isn't known, the script itself goes on with it somewhere: there.
   func beginning(of chain: [PromiseID], in full: TraceState) -> (name: String, place: SourcePlace)? {
     guard let first = chain.first.flatMap({ full[$0] }) else { return nil }
+    if let maker = made.calls[first.id], let joining = combination(in: chain, around: maker.line, in: full) { return joining }
     if let maker = made.calls[first.id] {
       let line = SourcePlace(unit: .program, line: maker.line + 1, column: maker.column + 1)
       return (program.declared(on: maker.line) ?? made.name(of: maker) ?? maker.name, line)
@@ -113,7 +140,23 @@ struct OperatorLabels {
     guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
       return nil
     }
+    if let head = lines.head(of: call, line: place.line - 1) {
+      return (
+        lines.declared(on: head.line) ?? head.text, SourcePlace(unit: place.unit, line: head.line + 1, column: place.column)
+      )
+    }
     return (lines.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
+  }
+
+  /// What combines the results of calls that stand in its parentheses: `race(mirror("Oslo"), mirror("Lima"))`.
+  private func combination(in chain: [PromiseID], around line: Int, in full: TraceState) -> (name: String, place: SourcePlace)? {
+    let joining = chain.prefix(OperatorLabels.mostLookedAt * 4).lazy.compactMap { full[$0] }.first {
+      $0.parents.count > 1 && $0.creator == .program && $0.address.place.unit == .program && !isInFunction($0)
+    }
+    guard let place = joining?.address.place, place.line <= line + 1,
+      let call = CallText(program, line: place.line - 1, column: place.column - 1)
+    else { return nil }
+    return (program.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
   }
 
   /// Where the script's own text begins the chain, outside functions: what combines others stands before them there, though they are

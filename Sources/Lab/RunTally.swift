@@ -15,8 +15,8 @@ public struct RunTally: Hashable, Sendable {
   public let promises: [Entry]
   /// How many errors were born.
   public let errors: Int
-  /// Where errors run off the end.
-  public let unhandledEnds: Int
+  /// How many of them run off an end.
+  public let unhandledErrors: Int
   /// Whether every error was handled; true without errors.
   public let isHandled: Bool
   public let faults: Int
@@ -34,7 +34,7 @@ public struct RunTally: Hashable, Sendable {
     ]
     errors = counts.errors
     isHandled = counts.unhandled == 0
-    unhandledEnds = isHandled ? 0 : state.unhandledEnds.count
+    unhandledErrors = isHandled ? 0 : state.unhandledErrors
     (self.faults, self.leaks) = (faults, leaks)
     errorWords = PlainWords().errors(in: state)
   }

@@ -14,6 +14,8 @@ public struct SessionRecord: Hashable, Sendable {
   public var position: Int
   /// The virtual instant that was looked at.
   public var now: VirtualInstant
+  /// The promise that a person had selected; `nil` where the selection went along with time.
+  public var selection: PromiseAddress?
   /// Whether the script was changed and not saved.
   public var isEdited = false
   /// The text that the script's file had, where that is known and not the script's.
@@ -87,6 +89,7 @@ extension SessionRecord {
     if let dialect { add("dialect", dialect.rawValue) }
     add("position", "\(position)")
     add("now", "\(now.nanoseconds)")
+    if let selection { add("selected", "\(selection)") }
     if isEdited { add("edited", "yes") }
     if let savedText { add("saved", savedText) }
     if let draft { add("draft", draft.written) }
@@ -126,6 +129,7 @@ extension SessionRecord {
     var plan = RunPlan()
     var position = 0
     var now: Int64 = 0
+    var selection: PromiseAddress?
     var isEdited = false
     var savedText: String?
     var draft: SessionDraft?
@@ -137,6 +141,7 @@ extension SessionRecord {
       case "dialect": dialect = Dialect(rawValue: value)
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
+      case "selected": selection = PromiseAddress(value)
       case "edited": isEdited = true
       case "saved": savedText = value
       case "draft": draft = SessionDraft(written: value)
@@ -162,6 +167,7 @@ extension SessionRecord {
     self.init(
       source: ScriptSource(name: name, text: text), dialect: dialect, plan: plan, position: max(position, 0),
       now: VirtualInstant(nanoseconds: max(now, 0)))
+    self.selection = selection
     self.isEdited = isEdited
     self.savedText = savedText
     self.draft = draft

@@ -60,3 +60,29 @@ extension SourceBytes {
     return (start..<(next ?? end), next == nil || bytes[inner...].starts(with: "return ".utf8))
   }
 }
+
+extension SourceBytes {
+  /// The expression with which the chain begins that a link belongs to, and its line: `broken()` of a `.then` below it; `nil` where the
+  /// text doesn't say it.
+  func head(of call: CallText, line: Int) -> (text: String, line: Int)? {
+    guard call.isLink, let own = self[line] else { return nil }
+    var number = line
+    var text = own[..<max(call.range.lowerBound - 1, 0)]
+    while isBlank(text) || firstByte(in: text) == UInt8(ascii: ".") {
+      guard number > 0, let above = self[number - 1] else { return nil }
+      number -= 1
+      text = above[...]
+    }
+    // Of a line that opens a closure, what stands in it.
+    if !CallText.leavesNothingOpen(text), let brace = text.lastIndex(of: UInt8(ascii: "{")) { text = text[(brace + 1)...] }
+    let head = String(decoding: text, as: UTF8.self).trimmed
+    guard CallText.leavesNothingOpen(text), head.first?.isLetter == true else { return nil }
+    return (head, number)
+  }
+
+  private func isBlank(_ text: ArraySlice<UInt8>) -> Bool { firstByte(in: text) == nil }
+
+  private func firstByte(in text: ArraySlice<UInt8>) -> UInt8? {
+    text.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+  }
+}

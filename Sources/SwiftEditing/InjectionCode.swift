@@ -13,6 +13,8 @@ public struct InjectionCode: Sendable {
   public private(set) var written: [Injection] = []
   /// What has no code, and why.
   public private(set) var left: [(injection: Injection, reason: String)] = []
+  /// What of `written` the code does otherwise than the injection did, and how: `runs its handler first`.
+  public private(set) var differing: [(injection: Injection, how: String)] = []
   /// The sources whose calls say now what the plan said.
   public private(set) var writtenSources: [SourceInjection] = []
   /// The sources whose calls can't say it, and why.
@@ -31,16 +33,20 @@ public struct InjectionCode: Sendable {
     public var isRejected: @Sendable (PromiseAddress) -> Bool
     /// Whether an error comes to the promise at an address.
     public var getsError: @Sendable (PromiseAddress) -> Bool
+    /// What the operator does that makes the promise at an address; `nil` if the run has none there.
+    public var kind: @Sendable (PromiseAddress) -> OperatorKind?
 
     public init(
       dialect: Dialect = .google, timesRun: @escaping @Sendable (SourcePlace) -> Int = { _ in 1 },
       isRejected: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false },
-      getsError: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false }
+      getsError: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false },
+      kind: @escaping @Sendable (PromiseAddress) -> OperatorKind? = { _ in nil }
     ) {
       self.dialect = dialect
       self.timesRun = timesRun
       self.isRejected = isRejected
       self.getsError = getsError
+      self.kind = kind
     }
   }
 
@@ -59,7 +65,27 @@ public struct InjectionCode: Sendable {
     edit = ScriptEdit(unchanged: source.text)
     for injection in sources where injection.isOn { write(injection) }
     for injection in injections where injection.isOn {
-      if let reason = write(injection) { left.append((injection, reason)) } else { written.append(injection) }
+      let call = CallEnds.call(at: moved(injection.address.place), in: text)
+      if let reason = write(injection) {
+        left.append((injection, reason))
+        continue
+      }
+      written.append(injection)
+      if let how = difference(of: injection, hasClosure: call?.hasClosure ?? false) { differing.append((injection, how)) }
+    }
+  }
+
+  /// How code behind an operator differs from an injection, which takes the place of what the operator does.
+  private func difference(of injection: Injection, hasClosure: Bool) -> String? {
+    switch injection.action {
+    case .fail, .value: break
+    case .delay, .hang, .cancel, .fulfil, .reject, .answer: return nil
+    }
+    switch facts.kind(injection.address) {
+    case nil: return nil
+    case .promise, .deferred: return hasClosure ? "runs its closure first, which the injection left out" : nil
+    case .handler, .validate: return "runs its handler first, which the injection left out"
+    default: return "comes once it is settled; the injection settled it at once"
     }
   }
 
@@ -84,7 +110,9 @@ public struct InjectionCode: Sendable {
     guard injection.address.occurrence == nil || facts.timesRun(place) <= 1 else {
       return "means one run of a place that runs \(facts.timesRun(place)) times"
     }
-    guard let end = CallEnds.end(ofCallAt: moved(place), in: text) else { return "has no place in the script any more" }
+    guard let end = CallEnds.call(at: moved(place), in: text)?.end else {
+      return "is at a place of the script that calls nothing"
+    }
     var reason = ""
     for code in forms {
       let next = inserting(code, at: end)
@@ -167,7 +195,14 @@ public struct InjectionCode: Sendable {
 private final class CallEnds: SyntaxVisitor {
   private let lines: LineTable
   private let place: SourcePlace
-  private var end: Int?
+  private var call: Call?
+
+  /// A call in a text.
+  struct Call {
+    /// The UTF-8 offset behind it, its closures included.
+    let end: Int
+    let hasClosure: Bool
+  }
 
   private init(_ text: String, _ place: SourcePlace) {
     lines = LineTable(text)
@@ -175,15 +210,15 @@ private final class CallEnds: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The UTF-8 offset behind the call of the operator at a place, its closures included.
-  static func end(ofCallAt place: SourcePlace, in text: String) -> Int? {
+  /// The call of the operator at a place.
+  static func call(at place: SourcePlace, in text: String) -> Call? {
     guard BracketGuard.problem(in: text) == nil else { return nil }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil else { return nil }
     let finder = CallEnds(text, place)
     finder.walk(tree)
-    return finder.end
+    return finder.call
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -191,7 +226,10 @@ private final class CallEnds: SyntaxVisitor {
     let name = callee.as(DeclReferenceExprSyntax.self)?.baseName ?? callee.as(MemberAccessExprSyntax.self)?.declName.baseName
     if let name {
       let (line, column) = lines.position(ofUTF8Offset: name.positionAfterSkippingLeadingTrivia.utf8Offset)
-      if line == place.line, column == place.column { end = node.endPositionBeforeTrailingTrivia.utf8Offset }
+      if line == place.line, column == place.column {
+        let hasClosure = node.trailingClosure != nil || node.arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
+        call = Call(end: node.endPositionBeforeTrailingTrivia.utf8Offset, hasClosure: hasClosure)
+      }
     }
     return .visitChildren
   }

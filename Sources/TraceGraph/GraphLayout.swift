@@ -120,6 +120,14 @@ public struct GraphLayout: Sendable {
     own[promise.id] ?? labels[promise.address.place] ?? singleLine(promise.operatorName, limit: 60)
   }
 
+  /// The variable or the call that stands in front of the operator in a label that is a promise's own: `two` of `two: delay(0.1)`.
+  public func ownName(of promise: PromiseID) -> String? {
+    guard let label = own[promise], let name = label.firstRange(of: ": ").map({ label[..<$0.lowerBound] }), !name.contains("{"),
+      name.first?.isLetter == true
+    else { return nil }
+    return String(name)
+  }
+
   /// What tells a promise from others of its place, and its operator: `"Oslo": delay(s)` of `mirror("Oslo", 0.2): delay(s)`; `nil` where
   /// its label has no such part.
   public func briefLabel(of promise: PromiseID) -> String? { brief[promise] }

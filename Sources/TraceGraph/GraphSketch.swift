@@ -124,8 +124,8 @@ public struct GraphSketch: Sendable {
     guard edge.link != .start else { return .start }
     guard edge.link == .input else {
       let isTaken = target.adopts == edge.from || target.awaits.contains { $0.input == edge.from }
-      guard isTaken || layout.rows.taker[source] == layout.full.position(of: edge.to) else { return nil }
-      return isCancellation(edge, in: state) ? .cancellation : .adoption
+      guard let taker = layout.full.position(of: edge.to), isTaken || layout.rows.taker[source] == taker else { return nil }
+      return TrackFlow(layout: layout, state: state).taken(source, by: taker)
     }
     return TrackFlow(layout: layout, state: state).carried(from: source, to: target)
   }

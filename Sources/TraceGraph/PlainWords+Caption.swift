@@ -20,11 +20,15 @@ extension PlainWords {
       if state[event.cause]?.state == .cancelled { return ReasonedText(plain ?? name) }
       return ReasonedText("\(plain ?? name)\(rejection(of: event.cause, in: state))")
     case .settled(let settlement):
-      guard let plain else { return ReasonedText(passing(event, settlement, name, in: state)) }
-      return ReasonedText(plain, because: reason(event, settlement, in: state))
+      guard let told = settling(event, settlement, in: state) else {
+        return ReasonedText(passing(event, settlement, name, in: state))
+      }
+      return ReasonedText(told.fact, because: told.reason + reason(event, settlement, in: state))
     case .absorbed(let input) where isTooLate(input, for: event.promise, in: state):
       // What it would have given stands beside its name.
       return ReasonedText("\(self.name(of: input, in: state)) comes too late", because: ": \(name) has already settled")
+    case .absorbed(let input) where plain == nil:
+      return ReasonedText("\(self.name(of: input, in: state)) was taken in by \(name) before")
     case .waiting: return ReasonedText(plain ?? name, because: ": a timer runs")
     default: return ReasonedText(plain ?? "\(name): \(event.kind.name)")
     }

@@ -89,14 +89,16 @@ public struct PlainWords: Sendable {
     return outcome(Settlement(state: state, text: text))
   }
 
-  /// What became of all errors so far: `1 error, handled`, `2 errors, 1 unhandled`; `nil` if there was none.
+  /// What became of all errors so far: `1 error, handled`, `2 errors, 1 unhandled (at 2 ends)`; `nil` if there was none.
   public func errors(in state: TraceState) -> String? {
     let count = state.counts.errors
     guard count > 0 else { return nil }
     let errors = count == 1 ? "1 error" : "\(count) errors"
     guard state.counts.unhandled > 0 else { return "\(errors), \(count == 1 ? "" : "all ")handled" }
     let ends = state.unhandledEnds.count
-    return ends == 0 ? "\(errors), not handled yet" : count == 1 ? "\(errors), unhandled" : "\(errors), \(ends) unhandled"
+    guard ends > 0 else { return "\(errors), not handled yet" }
+    let unhandled = state.unhandledErrors
+    return "\(errors), \(count == 1 ? "" : "\(unhandled) ")unhandled\(ends > unhandled ? " (at \(ends) ends)" : "")"
   }
 
   /// Where the error that reached a handler was born.
@@ -118,7 +120,7 @@ public struct PlainWords: Sendable {
     return record.state != .cancelled && step > end
   }
 
-  private func absorbed(_ input: PromiseID, by promise: PromiseID, _ name: String, in state: TraceState) -> String {
+  private func absorbed(_ input: PromiseID, by promise: PromiseID, _ name: String, in state: TraceState) -> String? {
     let result = state[input].flatMap(outcome(of:)).map { " (\($0))" } ?? ""
     let source = self.name(of: input, in: state)
     guard let end = state[promise]?.settledStep else { return "\(name) goes on after \(source)\(result)" }
@@ -130,7 +132,13 @@ public struct PlainWords: Sendable {
       record.state == .rejected || combination.tookAllInputs,
       let step = record.settledStep, step < end
     else { return "\(name) no longer needs \(source)\(result)" }
-    return "\(name) has taken in the outcome of \(source)\(result)"
+    // It is told after the outcome that it had a part in, though it came before: what is new is that nobody else has to see to it.
+    guard record.state == .rejected else { return nil }
+    return "the error of \(source)\(error(of: record)) counts as handled: \(name) took it in"
+  }
+
+  private func error(of record: PromiseRecord) -> String {
+    record.settlementText.map { $0.isEmpty ? "" : " (\(singleLine($0)))" } ?? ""
   }
 
   private func waiting(_ event: TraceEvent, _ name: String, _ until: VirtualInstant, in state: TraceState) -> String {
@@ -145,32 +153,40 @@ public struct PlainWords: Sendable {
   }
 
   private func settled(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String? {
+    settling(event, settlement, in: state)?.text
+  }
+
+  /// What a promise came to, and because of whom.
+  func settling(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> ReasonedText? {
     guard let record = state[event.promise] else { return nil }
     let isEnd = state.isUnhandledEnd(record)
     guard !record.isSkipped else {
       // The line about the skipped handler has said it all.
       guard isEnd else { return nil }
-      return "nobody handles the error of \(errorSource(of: record.id, in: state)): it runs off the end"
+      return ReasonedText("nobody handles the error of \(errorSource(of: record.id, in: state)): it runs off the end")
     }
-    if record.isCaughtAndRejectedAgain { return "\(name(of: record.id, in: state)) passes the error on: it counts as handled" }
+    if record.isCaughtAndRejectedAgain {
+      return ReasonedText("\(name(of: record.id, in: state)) passes the error on: it counts as handled")
+    }
     if settlement.state == .cancelled, let run = record.handlerRun, run.role != .value, record.rejectionCameFrom == run.cause {
-      return "\(name(of: record.id, in: state)) passes the cancellation on"
+      return ReasonedText("\(name(of: record.id, in: state)) passes the cancellation on")
     }
-    var line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
+    let line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
+    var reason = ""
     if event.cause != record.id, event.cause != record.creator, let told = state[event.cause] {
       let isDecided = record.parents.count > 1 && record.parents.contains(told.id)
       let cause = isDecided ? record.settlementCause.flatMap { state[$0] } ?? told : told
       let isTakenOver = cause.settlementText == settlement.text
-      line +=
+      reason =
         isDecided
         ? decided(record, in: state)
         : !isTakenOver
           ? ", settled from the \(cause.codeWord) of "
           : cause.state == .cancelled
             ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
-      line += name(of: cause.id, in: state)
+      reason += name(of: cause.id, in: state)
     }
-    return isEnd ? "\(line): nobody handles it" : line
+    return ReasonedText(line, because: reason + (isEnd ? ": nobody handles it" : ""))
   }
 
   /// What leads to the input with which a combination was settled: whether it alone decided, or came last.

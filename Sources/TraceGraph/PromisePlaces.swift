@@ -32,13 +32,21 @@ public struct PromisePlaces: Sendable {
   /// - Parameter state: The fold of a prefix of the trace.
   /// - Complexity: O(log n) where promises are made in the order of their ids.
   public func latest(at place: SourcePlace, in state: TraceState) -> PromiseID? {
-    guard let ids = made[place], let last = state.promises.last?.id else { return made[place]?.first }
+    made(at: place, in: state).last { state[$0] != nil } ?? made[place]?.first
+  }
+
+  /// The promises that a place has made by now, by id.
+  ///
+  /// - Parameter state: The fold of a prefix of the trace.
+  /// - Complexity: O(log n).
+  public func made(at place: SourcePlace, in state: TraceState) -> ArraySlice<PromiseID> {
+    guard let ids = made[place], let last = state.promises.last?.id else { return [] }
     var low = 0
     var high = ids.count
     while low < high {
       let middle = low + (high - low) / 2
       if ids[middle] <= last { low = middle + 1 } else { high = middle }
     }
-    return ids[..<low].last { state[$0] != nil } ?? ids.first
+    return ids[..<low]
   }
 }

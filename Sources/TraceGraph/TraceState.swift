@@ -64,13 +64,16 @@ public struct TraceState: Hashable, Sendable {
   }
 
   /// The rejected promises that nobody has handled, by id.
-  public var unhandled: [PromiseID] { promises.lazy.filter { !$0.isHandled }.map(\.id) }
+  public var unhandled: [PromiseID] { promises.unhandled.map { promises[$0].id } }
 
   /// The promises that are not settled, by id.
   public var pending: [PromiseID] { promises.lazy.filter { $0.state == .pending }.map(\.id) }
 
   /// Those of `unhandled` from which nobody took the error on and nobody is about to: there it runs off the end.
   public var unhandledEnds: [PromiseID] { promises.unhandled.lazy.map { promises[$0] }.filter { isUnhandledEnd($0) }.map(\.id) }
+
+  /// How many of the errors that were born run off an end: one that does so at several counts once.
+  public var unhandledErrors: Int { Set(unhandledEnds.map { self[$0]?.errorOrigin ?? $0 }).count }
 
   /// Whether the promise's error runs off the end here: unhandled, taken on by nobody, and nobody is about to get it.
   public func isUnhandledEnd(_ promise: PromiseRecord) -> Bool {

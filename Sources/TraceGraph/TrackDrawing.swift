@@ -124,30 +124,38 @@ struct TrackDrawing {
     let takerLane = lanes.lane[taker]
     guard takerLane < geometry.visibleLanes, target != node else { return }
     // Where the taker was cancelled and cancelled this one, too, that is what went along the edge.
-    let isReversed = flow.isCancelled(position, by: taker)
-    let role: GraphSegment.Role = isReversed ? .cancellation : .adoption
+    let role = flow.taken(position, by: taker)
     canvas.add(lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: role)
     canvas.line(from: target, to: node, role: role)
-    if node - target > 1 { canvas.put(isReversed ? "⇢" : "⇠", at: target + 1, role: role) }
-    if target - node > 1 { canvas.put(isReversed ? "⇠" : "⇢", at: target - 1, role: role) }
+    let (left, right): (Character, Character) =
+      switch role {
+      case .cancellation: ("⇢", "⇠")
+      case .adoption: ("⇠", "⇢")
+      default: ("◀", "▶")
+      }
+    if node - target > 1 { canvas.put(left, at: target + 1, role: role) }
+    if target - node > 1 { canvas.put(right, at: target - 1, role: role) }
   }
 
-  /// The line from the promise above whose handler started this one and doesn't wait for it, or from its owner where it would seem
-  /// to go on from the promise above it.
+  /// The line from the promise above whose handler started this one and doesn't wait for it, or from its owner, which does.
   private mutating func drawStart() {
-    guard record != nil, let starter = layout.rows.starter[position] ?? ownerBelowAnotherChain, lanes.row[starter] < row,
+    guard record != nil, let starter = layout.rows.starter[position] ?? ownerToName, lanes.row[starter] < row,
       lanes.isDrawn(starter)
     else { return }
     let target = flowColumn(starter)
     guard lanes.lane[starter] < geometry.visibleLanes, target != node else { return }
-    canvas.add(lanes.lastRow[starter] > row ? [.up, .down] : .up, at: target, role: .start)
-    canvas.line(from: target, to: node, role: .start)
+    // Dashes lead to what is waited for.
+    let role: GraphSegment.Role = layout.rows.starter[position] == nil ? .adoption : .start
+    canvas.add(lanes.lastRow[starter] > row ? [.up, .down] : .up, at: target, role: role)
+    canvas.line(from: target, to: node, role: role)
   }
 
-  private var ownerBelowAnotherChain: Int? {
+  /// The owner of a chain that would seem to go on from the promise above it, and of every attempt of a retry, of which all look alike.
+  private var ownerToName: Int? {
     guard row > 0, layout.full.promises[position].parents.isEmpty, let owner = layout.rows.owner[position] else { return nil }
     let above = layout.rows.order[row - 1]
-    return above != owner && lanes.lane[above] == lane ? owner : nil
+    if above == owner { return layout.full.promises[owner].operatorKind == .retry ? owner : nil }
+    return lanes.lane[above] == lane ? owner : nil
   }
 
   // MARK: The node

@@ -52,6 +52,15 @@ struct TrackFlow {
     return record.cancelRequestedBy == layout.full.promises[taker].id
   }
 
+  /// What goes along the edge from a promise to the one that took it: a failed attempt gives a retry its error, which isn't the retry's outcome.
+  func taken(_ position: Int, by taker: Int) -> GraphSegment.Role {
+    if isCancelled(position, by: taker) { return .cancellation }
+    guard let source = current(position), source.state == .rejected, let target = current(taker), target.operatorKind == .retry,
+      target.settlementCause != source.id
+    else { return .adoption }
+    return role(of: source)
+  }
+
   /// Whether a promise's node lies on the error track of its lane: it carries an error, or one is on its way to it and it will pass it on.
   /// - Complexity: O(n) for the n pending promises between it and the error, of which at most a thousand are looked at.
   func isOnErrorTrack(_ position: Int) -> Bool {

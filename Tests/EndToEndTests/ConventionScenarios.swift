@@ -155,7 +155,7 @@ struct ConventionScenarios {
     try terminal.press("v")
     try terminal.waitFor("differ")
     let screen = try terminal.waitFor("≠")
-    #expect(screen.contains("(row "))
+    #expect(screen.contains("(rule "))
     try terminal.press("Escape")
     try terminal.waitFor("not made")
     try terminal.press("q")

@@ -124,4 +124,24 @@ struct LessonAdviceTests {
       #expect(!line.contains("](") && !line.contains("**") && !line.hasPrefix("|"), "\(line)")
     }
   }
+
+  @Test("a known mistake is known however it is laid out")
+  func layout() throws {
+    let lesson = try #require(Course.builtIn.lesson(named: "errors"))
+    let step = try #require(lesson.steps.last { $0.exercise != nil })
+    let judge = try #require(GoalJudge(lesson, step))
+    let answer = """
+      struct TooYoung: Error {}
+
+      func greet(_ age: Promise<Int>) {
+        age.catch { _ in print("refused") }.then { age in if age < 18 { throw TooYoung() }; print("welcome") }
+      }
+
+      greet(Promise(12).delay(0.05))
+      greet(Promise(18).delay(0.1))
+      greet(Promise(17).delay(0.15))
+      """
+    let grade = judge.grade(script: ScriptSource(name: "answer.swift", text: answer), plan: RunPlan())
+    #expect(judge.hint(for: grade)?.joined(separator: " ").contains("Errors go down") == true, "\(grade)")
+  }
 }

@@ -31,6 +31,35 @@ struct OperatorLabelTests {
       ])
   }
 
+  @Test("what a retry makes is numbered by its attempts, whichever place makes it")
+  func attempts() {
+    let text = """
+      struct Offline: Error {}
+      var attempt = 0
+      func load() -> Promise<Int> {
+        attempt += 1
+        if attempt < 3 { return Promise(Offline()).delay(0.03) }
+        return Promise(42).delay(0.4)
+      }
+      retry(attempts: 4) { load() }.then { print($0) }
+      """
+    #expect(
+      labels(text).filter { $0.contains("Promise(") } == [
+        "1/3 Promise(Offline())", "2/3 Promise(Offline())", "3/3 Promise(42)",
+      ])
+  }
+
+  @Test("chains are called by the call or the combination with which they begin in the script, not by a link of it")
+  func headsOfChains() throws {
+    func titles(_ example: String) throws -> [String] {
+      let layout = RunRequest(source: try #require(Example.all.first { $0.name == example }).source).perform().layout
+      return layout.chains.map { layout.title(of: $0) }
+    }
+    #expect(try titles("broken-chain") == ["broken(), line 23", "whole(), line 27"])
+    let races = try titles("race")
+    #expect(races.count == 2 && races.allSatisfy { $0.hasPrefix("race(mirror(\"Oslo\", 0.18)") }, "\(races)")
+  }
+
   @Test("a closure is known by what it does, not by a comment or where it runs")
   func comments() {
     let text = """

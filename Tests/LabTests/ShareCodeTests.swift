@@ -30,6 +30,14 @@ struct ShareCodeTests {
     return session
   }
 
+  @Test("a code brings the promise back that a person had selected, and none where nobody had")
+  func selection() throws {
+    let session = try fullSession()
+    let address = try #require(PromiseAddress("1:12#0"))
+    #expect(try ShareCode.record(of: try ShareCode(session, selection: address).text).selection == address)
+    #expect(try ShareCode.record(of: try ShareCode(session).text).selection == nil)
+  }
+
   @Test("a code brings script, dialect, plan and instant back, under a name that is no file's")
   func roundTrip() throws {
     let session = try fullSession()

@@ -23,12 +23,23 @@ struct SideBySideTests {
     #expect(table.differences.isEmpty)
   }
 
+  @Test("an error counts once, and not for those whose handlers it passes: as the playground counts it")
+  func tally() {
+    let text = "struct E: Error {}\nPromise(1).then { _ -> Int in throw E() }.then { $0 + 1 }.then { $0 + 2 }.catch { print($0) }"
+    let table = table(text, [.google, .promisekit])
+    let tally = table.rows.compactMap { $0.cells[0]?.tally }.last
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    #expect(tally == RunTally(run.full) && tally?.errors == 1)
+    #expect(texts(table, 0).count { $0.contains("is skipped: rejected E()") } == 2)
+    #expect(texts(table, 0).count { $0.contains("is rejected E()") } == 2, "what threw, and google's catch that passes it on")
+  }
+
   @Test("a library that never gets there has an empty place, and the rule is told once, where it shows first")
   func missing() {
     let table = table("Promise(1).then { print($0) }\nprint(\"end\")")
     let first = table.differences.first
     #expect(first.map { table.rows[$0].reasons.count } == 1)
-    #expect(first.map { table.rows[$0].reasons.first?.contains("(row 1)") } == true)
+    #expect(first.map { table.rows[$0].reasons.first?.contains("(rule 1)") } == true)
     let reasons = table.rows.flatMap(\.reasons)
     #expect(reasons.count == Set(reasons).count)
   }

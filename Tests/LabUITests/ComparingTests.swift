@@ -172,9 +172,9 @@ struct ComparingTests {
 
 
 
-         late handlers (row 1): promisekit-0.9.6 calls it at once, before 'then' returns; google calls it
+         late handlers (rule 1): promisekit-0.9.6 calls it at once, before 'then' returns; google calls it
          later, on its queue
-         late handlers (row 1): promisekit-0.9.2 calls it at once, before 'then' returns; google calls it
+         late handlers (rule 1): promisekit-0.9.2 calls it at once, before 'then' returns; google calls it
          later, on its queue
         ────────────────────────────────────────────────────────────────────────────────────────────────────
          ⏸ 0 ms  row 2 of 11
@@ -207,7 +207,7 @@ struct ComparingTests {
 
 
          this row differs for the reason of an earlier one:
-         late handlers (row 1): promisekit-0.9.6 calls it at once, before 'then'
+         late handlers (rule 1): promisekit-0.9.6 calls it at once, before 'then'
          returns; google calls it later, on its queue
         ────────────────────────────────────────────────────────────────────────────────
          ⏸ 0 ms  row 11 of 11
@@ -227,7 +227,7 @@ struct ComparingTests {
                  rejected       rejected
                  Failure()      Failure()
         ▸        prints end     ≠ –
-         late handlers (row 1):
+         late handlers (rule 1):
          promisekit-0.9.6 calls it at once,
          before 'then' returns; google calls it
          later, on its queue

@@ -197,4 +197,11 @@ struct PresentingTests {
     failing.type("PG")
     #expect(failing.screen.contains("1 error, unhandled"))
   }
+
+  @Test("a large screen has room for the timeline before an audience, too", arguments: [(200, 60, true), (100, 30, false)])
+  func timelineOfLargeScreens(columns: Int, rows: Int, hasTimeline: Bool) {
+    var playing = Playing("Promise(1).delay(0.1).then { print($0) }", columns: columns, rows: rows)
+    playing.type("P")
+    #expect(playing.screen.contains("3 Timeline") == hasTimeline, "\(playing.screen)")
+  }
 }

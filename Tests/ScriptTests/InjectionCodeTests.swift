@@ -66,6 +66,21 @@ struct InjectionCodeTests {
     #expect(code.moved(SourcePlace(line: 4, column: 4)) == SourcePlace(line: 4, column: 4))
   }
 
+  @Test("where code does otherwise than the injection, that is said: a handler that runs first, a timer that comes first")
+  func differing() throws {
+    func how(_ address: String, _ action: Injection.Action, _ kind: OperatorKind, in text: String? = nil) throws -> String? {
+      let source = ScriptSource(name: "test.swift", text: text ?? script)
+      return InjectionCode([try injection(address, action)], into: source, .init(kind: { _ in kind })).differing.first?.how
+    }
+    #expect(try how("4:4", .fail(nil), .handler) == "runs its handler first, which the injection left out")
+    #expect(try how("2:24", .fail(nil), .delay) == "comes once it is settled; the injection settled it at once")
+    #expect(try how("2:24", .value("1"), .delay) == "comes once it is settled; the injection settled it at once")
+    #expect(try how("2:12", .fail(nil), .promise) == nil)
+    let working = "Promise<Int> { fulfill, _ in print(1); fulfill(1) }"
+    #expect(try how("1:1", .fail(nil), .promise, in: working) == "runs its closure first, which the injection left out")
+    #expect(try how("2:24", .delay(.seconds(1)), .delay) == nil)
+  }
+
   @Test("what has no code stays, and it is said why")
   func left() throws {
     let instant = VirtualInstant(milliseconds: 3)
@@ -79,7 +94,7 @@ struct InjectionCodeTests {
       code.left.map(\.reason) == [
         "cancels has no code: google's promises can't be cancelled",
         "is settled by hand has no code: it belongs to an instant",
-        "means one run of a place that runs 3 times", "has no place in the script any more",
+        "means one run of a place that runs 3 times", "is at a place of the script that calls nothing",
         "was made at the prompt, not in the script",
       ])
     var off = try injection("2:24#0", .hang)

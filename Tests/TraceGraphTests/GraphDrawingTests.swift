@@ -181,9 +181,39 @@ struct GraphDrawingTests {
       Stories.retry(),
       """
       ●                retry  fulfilled  data  30 ms
-      ├⇠╌╌╌╌╌╌╌╌╌╌✗    fetch  rejected  Offline  10 ms
+      ├◀──────────✗    fetch  rejected  Offline  10 ms
       ├⇠╌╌╌╌╌╌●        fetch  fulfilled  data  30 ms
       ●                then  fulfilled  data  30 ms
+      """)
+  }
+
+  @Test(
+    "every attempt of a retry hangs on it by dashes, as it is waited for; a failed one gives it an error, the last one its outcome"
+  )
+  func attempts() {
+    var trace = TraceBuilder()
+    let retry = trace.make("retry", line: 1)
+    trace.run(retry, .work)
+    for attempt in 1...2 {
+      let start = trace.make("Promise", line: 2, by: retry)
+      let end = trace.make("then", line: 3, from: start, by: retry)
+      trace.fulfil(start, "x")
+      guard attempt == 1 else {
+        trace.settle(end, .fulfilled, "y", cause: start)
+        trace.settle(retry, .fulfilled, "y", cause: end)
+        break
+      }
+      trace.reject(end, "E")
+      trace.emit(retry, end, .absorbed(input: end))
+    }
+    expectDrawing(
+      trace,
+      """
+      ●                retry  fulfilled  y  0 ms
+      ├╌╌╌╌╌╌╌●        Promise  fulfilled  x  0 ms
+      ├◀──────┴──▶✗    then  rejected  E  0 ms
+      ├╌╌╌╌╌╌╌●        Promise  fulfilled  x  0 ms
+      ├⇠╌╌╌╌╌╌●        then  fulfilled  y  0 ms
       """)
   }
 

@@ -43,6 +43,26 @@ struct HonestColourTests {
     #expect(TraceState.folding(trace.events).counts.errors == 0)
   }
 
+  @Test("an error that runs off two ends is one unhandled error, beside one that was caught")
+  func twoEnds() {
+    var trace = TraceBuilder()
+    let first = trace.make("Promise", line: 1)
+    let handler = trace.make("recover", line: 2, from: first)
+    let second = trace.make("Promise", line: 3)
+    let ends = [trace.make("then", line: 4, from: second), trace.make("then", line: 5, from: second)]
+    trace.reject(first, "A")
+    trace.run(handler, .error, from: first)
+    trace.fulfil(handler, "0")
+    trace.reject(second, "B")
+    for end in ends {
+      trace.skip(end, from: second)
+      trace.settle(end, .rejected, "B", cause: second)
+    }
+    let state = TraceState.folding(trace.events)
+    #expect(state.unhandledEnds == ends && state.unhandledErrors == 1)
+    #expect(PlainWords().errors(in: state) == "2 errors, 1 unhandled (at 2 ends)")
+  }
+
   @Test("what a handler of errors throws itself is an error of its own")
   func thrownAgain() {
     var trace = TraceBuilder()

@@ -49,7 +49,7 @@ public struct ComparisonTable: Sendable {
     guard let settled = promise.settledAt else { return "pending" }
     let text = promise.settlementText.map { $0 == "()" ? "" : " \($0)" } ?? ""
     let mark = state.isUnhandledEnd(promise) ? ", unhandled" : ""
-    return "\(promise.state.rawValue)\(text)\(mark) @\(settled)"
+    return "\(promise.isSkipped ? "skipped: " : "")\(promise.state.rawValue)\(text)\(mark) @\(settled)"
   }
 
   private var outputRows: [(String, [String])] {

@@ -54,7 +54,8 @@ public struct ObservedEvent: Hashable, Sendable {
 
   /// In a few words.
   func words(in run: LabRun) -> String {
-    let name = address.flatMap { run.places.promise(at: $0) }.flatMap { run.full[$0]?.operatorName }
+    let promise = address.flatMap { run.places.promise(at: $0) }.flatMap { run.full[$0] }
+    let name = promise?.operatorName
     let place = address.map { "\(name.map { "\($0) " } ?? "")\($0.place)" } ?? ""
     switch kind {
     case .printed(let text): return "prints \(TerminalText.escaped(text.hasSuffix("\n") ? String(text.dropLast()) : text))"
@@ -62,7 +63,9 @@ public struct ObservedEvent: Hashable, Sendable {
     case .handlerRan: return "\(place) runs"
     case .settled(_, let settlement):
       let text = settlement.text.isEmpty || settlement.text == "()" ? "" : " \(TerminalText.escaped(settlement.text))"
-      return "\(place) is \(settlement.state.rawValue)\(text)"
+      // Its handler had no part in what it ends with.
+      let skipped = promise?.isSkipped == true ? "skipped: " : ""
+      return "\(place) is \(skipped)\(settlement.state.rawValue)\(text)"
     }
   }
 }

@@ -72,7 +72,9 @@ public struct RunComparison: Hashable, Sendable {
   }
 
   private static func shortened(_ text: String?) -> String {
-    let line = (text ?? "").prefix { !$0.isNewline }
+    // An empty text would be a hole in the sentence.
+    guard let text, !text.isEmpty else { return "\"\"" }
+    let line = text.prefix { !$0.isNewline }
     return line.count > 40 ? line.prefix(39) + "…" : String(line)
   }
 

@@ -18,8 +18,8 @@ public struct SideBySide: Hashable, Sendable {
   public struct Cell: Hashable, Sendable {
     public let text: String
     public let time: VirtualInstant
-    /// The state that a promise came to; `nil` for handlers and output.
-    public let settled: Settlement.State?
+    /// How the library's promises stand then, counted as everywhere.
+    public let tally: RunTally
     /// Whether it isn't what the first library did there and then.
     public let differs: Bool
   }
@@ -54,6 +54,23 @@ public struct SideBySide: Hashable, Sendable {
   public var differences: [Int] { rows.indices.filter { rows[$0].differs } }
 }
 
+/// How a run stands after each of its events, which are asked for in their order.
+private struct Standing {
+  private let events: [TraceEvent]
+  private var state = TraceState()
+  private var applied = 0
+
+  init(_ run: LabRun) { events = run.events }
+
+  mutating func tally(after event: ObservedEvent) -> RunTally {
+    while applied < events.count, events[applied].step <= event.step {
+      state.apply(events[applied])
+      applied += 1
+    }
+    return RunTally(state)
+  }
+}
+
 /// Puts events on rows.
 private struct RowMaker {
   /// The events of one row, a place for each column.
@@ -74,14 +91,13 @@ private struct RowMaker {
     guard let reference else { return [] }
     var explained = Set<[String]>()
     var told = comparison.columns.map { _ in false }
+    var standings = comparison.columns.map { Standing($0.run) }
     return drafts(reference).map { draft in
       let first = draft.events[reference]
       let cells = draft.events.enumerated().map { index, event in
         event.map { event in
-          var settled: Settlement.State?
-          if case .settled(_, let settlement) = event.kind { settled = settlement.state }
-          return SideBySide.Cell(
-            text: event.words(in: comparison.columns[index].run), time: event.time, settled: settled,
+          SideBySide.Cell(
+            text: event.words(in: comparison.columns[index].run), time: event.time, tally: standings[index].tally(after: event),
             differs: index != reference && (first == nil || first?.time != event.time))
         }
       }
@@ -107,7 +123,7 @@ private struct RowMaker {
     guard let rule = difference.rule, let answer = rule.answer(of: dialect), let theirs = rule.answer(of: other) else {
       return "\(dialect.rawValue): \(difference.what)"
     }
-    return "\(rule.title) (row \(rule.row)): \(dialect.rawValue) \(answer); \(other.rawValue) \(theirs)"
+    return "\(rule.title) (rule \(rule.row)): \(dialect.rawValue) \(answer); \(other.rawValue) \(theirs)"
   }
 
   /// The rows without their words: those of the reference in their order, and what only others did in between.

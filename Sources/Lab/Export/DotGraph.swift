@@ -21,7 +21,8 @@ public struct DotGraph: Sendable {
     for edge in sketch.edges + sketch.ownedStarts {
       guard let role = sketch.role(of: edge, in: state) else { continue }
       let (start, end) = role == .cancellation ? (edge.to, edge.from) : (edge.from, edge.to)
-      let word = role == .adoption ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
+      let word =
+        edge.link == .adoption && role != .cancellation ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
       let isDecisive = sketch.isDecisive(edge, in: state)
       lines.append("  p\(start) -> p\(end) [\(DotGraph.style(role, word, isDecisive: isDecisive))];")
     }

@@ -29,7 +29,7 @@ public struct Exhibit: Sendable {
   }
 
   /// What the script is called: the name of its file, without folders.
-  var name: String {
+  public var name: String {
     let path = run.request.source.name
     return singleLine(path.split(separator: "/").last.map(String.init) ?? path, limit: 100)
   }

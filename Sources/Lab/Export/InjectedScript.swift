@@ -19,12 +19,15 @@ public struct InjectedScript: Sendable {
     if let dialect = run.request.dialect, dialect != ScriptProgram.dialect(askedForIn: text) ?? .google {
       text = "// dialect: \(dialect.rawValue)\n" + text
     }
-    if !notes.isEmpty {
-      if !text.hasSuffix("\n") { text += "\n" }
-      text += "\n// What has no code, and was part of the run:\n"
-      text += notes.map { "// \(singleLine($0))\n" }.joined()
-    }
+    let differing = code.differing.map { "\($0.injection.address): \($0.injection.action.summary) (the code \($0.how))" }
+    text += InjectedScript.comment("What has no code, and was part of the run:", notes, behind: text)
+    text += InjectedScript.comment("What the code does otherwise than the run:", differing, behind: text)
     self.text = text
+  }
+
+  private static func comment(_ heading: String, _ lines: [String], behind text: String) -> String {
+    guard !lines.isEmpty else { return "" }
+    return (text.hasSuffix("\n") ? "\n" : "\n\n") + ([heading] + lines).map { "// \(singleLine($0))\n" }.joined()
   }
 }
 
@@ -34,7 +37,8 @@ extension LabRun {
     InjectionCode.Facts(
       dialect: dialect, timesRun: { places.promises(at: $0).count },
       isRejected: { record(at: $0)?.state == .rejected },
-      getsError: { address in record(at: address)?.parents.contains { full[$0]?.state == .rejected } ?? false })
+      getsError: { address in record(at: address)?.parents.contains { full[$0]?.state == .rejected } ?? false },
+      kind: { record(at: $0)?.operatorKind })
   }
 
   /// The promise at an address as the whole run knows it.

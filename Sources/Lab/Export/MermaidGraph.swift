@@ -20,7 +20,8 @@ public struct MermaidGraph: Sendable {
         continue
       }
       guard let role = sketch.role(of: edge, in: state) else { continue }
-      let word = role == .adoption ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
+      let word =
+        edge.link == .adoption && role != .cancellation ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
       let label = GraphText.edgeLabel(word, isDecisive: sketch.isDecisive(edge, in: state))
       let (start, end) = [.adoption, .start, .unusedTrack].contains(role) ? ("-.", ".->") : ("--", "-->")
       // In quotes: unquoted, ★ is a syntax error (Mermaid 10.2.4).

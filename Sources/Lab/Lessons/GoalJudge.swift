@@ -12,6 +12,13 @@ public struct GoalResult: Hashable, Sendable {
   public var difference: String?
 
   public var isMet: Bool { difference == nil }
+
+  /// The same whatever lines the answer has its operators on: a known mistake is one however it is laid out.
+  fileprivate var withoutLines: GoalResult {
+    var result = self
+    result.difference = difference?.replacing(/\bline \d+(?:, #\d+)?/, with: "line")
+    return result
+  }
 }
 
 /// What became of an answer to an exercise.
@@ -157,7 +164,8 @@ public struct GoalJudge: Hashable, Sendable {
     let known = exercise.wrongAnswers.first { wrong in
       guard wrong.goal == miss.goal.code else { return false }
       let known = self.grade(wrong.answer)
-      return known.output == grade.output && known.otherOutputs == grade.otherOutputs && known.results == grade.results
+      return known.output == grade.output && known.otherOutputs == grade.otherOutputs
+        && known.results.map(\.withoutLines) == grade.results.map(\.withoutLines)
         && known.advice == grade.advice
     }
     return known?.hint ?? grade.advice.first.map { [$0.text] }

@@ -174,12 +174,19 @@ struct LessonReader {
       checkMarkup(line.text, line.number, isIndented: index == 0 && line.isCodeByIndent)
     }
     let text = LessonLines.joined(paragraph.map(\.text))
+    checkTicks(text, line.number)
     if parts.isEmpty { introduction.append(text) } else { parts[parts.count - 1].prose.append(text) }
   }
 
   /// Reports what a page in the terminal doesn't show as what it is; one thing a line.
   private mutating func checkMarkup(_ text: String, _ line: Int, isIndented: Bool = false) {
     if let problem = UnshownMarkup.problem(in: text, isIndented: isIndented) { report(line, problem) }
+  }
+
+  /// Reports a tick that opens code which nothing closes: from there on, words are shown as code and code as words.
+  private mutating func checkTicks(_ text: String, _ line: Int) {
+    guard !text.count(where: { $0 == "`" }).isMultiple(of: 2) else { return }
+    report(line, "a ` in these lines has no partner: `code` stands between two of them")
   }
 
   private mutating func readItem(_ line: LessonLines.Line) {

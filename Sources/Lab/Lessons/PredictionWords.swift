@@ -33,7 +33,7 @@ struct PredictionWords {
   init(_ run: LabRun, isBrief: Bool = false) {
     self.run = run
     self.isBrief = isBrief
-    names = PlaceNames(run.full)
+    names = PlaceNames(run.full, called: PredictionWords.calls(run))
     namesInQuestions = PlaceNames(asking: run.full)
     variables = VariableNames(run)
     var lines: [Line] = []
@@ -55,6 +55,28 @@ struct PredictionWords {
   }
 
   func name(_ id: PromiseID) -> String { names.name(id) }
+
+  /// What the graph calls those promises that a name and a line don't tell apart: the variable or the call in front of their operators,
+  /// where it is another one for each of them.
+  private static func calls(_ run: LabRun) -> [PromiseID: String] {
+    struct Spot: Hashable {
+      var operatorName: String
+      var line: Int
+    }
+    let numbered = run.layout.words.numbered
+    var found: [Spot: [PromiseID: String]] = [:]
+    var counts: [Spot: Int] = [:]
+    for promise in run.full.promises where numbered.contains(promise.id) && promise.address.place.unit == .program {
+      let spot = Spot(operatorName: promise.operatorName, line: promise.address.place.line)
+      counts[spot, default: 0] += 1
+      guard let name = run.layout.ownName(of: promise.id) else { continue }
+      found[spot, default: [:]][promise.id] = name
+    }
+    return found.reduce(into: [:]) { calls, spot in
+      guard Set(spot.value.values).count == counts[spot.key] else { return }
+      calls.merge(spot.value) { first, _ in first }
+    }
+  }
 
   /// What a promise is called in a question and its choices, where the graph is hidden.
   func nameInQuestion(_ id: PromiseID) -> String {
@@ -112,8 +134,26 @@ struct PredictionWords {
       return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : [])
     }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
-    return [origin] + why(line.promise, in: run.full) + timing(line.promise)
+    return [origin] + why(line.promise, in: run.full) + onTheWay(line.promise) + timing(line.promise)
   }
+
+  /// The values that the handlers above a promise made, one from the other: who guessed wrong looks for where it came to be otherwise.
+  func onTheWay(_ id: PromiseID) -> [String] {
+    guard !isBrief else { return [] }
+    let links = Explanation(of: id, in: run.full, full: run.full).chain.filter { $0 != id }
+    var values: [String] = []
+    for link in links.reversed() {
+      guard let record = run.full[link], record.state == .fulfilled, !record.isSkipped, let text = record.settlementText,
+        text != "()", !text.isEmpty
+      else { continue }
+      let shown = "`\(Self.shown(text))`"
+      if values.last != shown { values.append(shown) }
+    }
+    guard (2...Self.mostValues).contains(values.count), let last = values.last else { return [] }
+    return ["On the way there the values were \(values.dropLast().joined(separator: ", ")) and \(last)."]
+  }
+
+  private static let mostValues = 6
 
   /// Whether no handler of an outcome ran before the script's own lines had ended.
   private var handlersComeLast: Bool {

@@ -1,5 +1,6 @@
 internal import Program
 internal import SwiftPromises
+public import TraceEvents
 
 /// A program with its plan and the instant that is looked at, as one string of letters and digits that travels through any chat.
 ///
@@ -16,15 +17,17 @@ public struct ShareCode: Hashable, Sendable {
 
   /// The code of a session.
   ///
+  /// - Parameter selection: The promise that the person has selected.
   /// - Throws: Why it has none.
-  public init(_ session: Session) throws(ShareCodeProblem) {
+  public init(_ session: Session, selection: PromiseAddress? = nil) throws(ShareCodeProblem) {
     guard !session.isRecording else { throw ShareCodeProblem("a recorded trace can't be shared as a code: send its file") }
     var source = session.source
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     source.name = "<\(name.filter { $0 != "<" && $0 != ">" })>"
-    try self.init(
-      SessionRecord(
-        source: source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now))
+    var record = SessionRecord(
+      source: source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now)
+    record.selection = selection
+    try self.init(record)
   }
 
   /// The code of what is kept of a session.

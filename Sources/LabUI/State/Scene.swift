@@ -244,7 +244,23 @@ struct Scene: Sendable {
 
   /// The promise whose line the source keeps in sight. Before anything has happened there is none that anybody looks for: a script is
   /// read from its first line.
-  var sourceAnchor: PromiseID? { position == 0 && asked == nil && !isSelectionChosen ? nil : anchor }
+  ///
+  /// While an audience sees promises only being made, a quarter of a second each, the script stands still.
+  var sourceAnchor: PromiseID? {
+    if position == 0, asked == nil, !isSelectionChosen { return nil }
+    guard isPresenting, isPlaying, asked == nil, followsTime, let latestEvent, isMaking(latestEvent) else { return anchor }
+    let first = events[..<position].lastIndex { !isMaking($0) } ?? -1
+    return events[(first + 1)...].first?.subject ?? anchor
+  }
+
+  /// Whether an event belongs to the making of a promise: that it is made, settled at once or waits for its timer.
+  private func isMaking(_ event: TraceEvent) -> Bool {
+    switch event.kind {
+    case .created, .waiting: true
+    case .settled: full[event.promise]?.createdStep == event.step - 1
+    default: false
+    }
+  }
 
   /// The lines of the graph and of the timeline.
   var rows: GraphRows { shownRows ?? GraphRows(all: layout) }

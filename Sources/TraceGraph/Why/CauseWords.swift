@@ -92,7 +92,10 @@ struct CauseWords {
     case .onItsWay(let next): return "; \(names.name(next)) gets the error next"
     case .absorbed: return absorbed(path)
     case .offTheEnd:
-      guard let last = path.carriers.last, state[last]?.isHandled == false else { return "" }
+      guard let last = path.carriers.last, let carrier = state[last], !carrier.isHandled else { return "" }
+      // The chain below may not be built yet.
+      let isTakenLater = full[last].map { $0.isHandled || $0.isErrorTakenOn } ?? false
+      if isTakenLater || !state.isUnhandledEnd(carrier) { return "; nobody handles it yet" }
       let end = last == record.id ? "here" : "at \(names.name(last))"
       return "; nobody handles it: it runs off the end \(end)"
     }

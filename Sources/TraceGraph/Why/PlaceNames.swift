@@ -19,7 +19,7 @@ public struct PlaceNames: Sendable {
   private enum Scheme {
     /// Instead of names, the promises' numbers between marks, for texts whose names are put in elsewhere.
     case marks
-    case numbers(NumberedPromises)
+    case numbers(NumberedPromises, called: [PromiseID: String])
     /// Numbers, the column of each name on each line, `nil` where there are several, and how often each place ran.
     case questions(NumberedPromises, columns: [Spot: Int?], timesRun: [Maker: Int])
   }
@@ -40,7 +40,12 @@ public struct PlaceNames: Sendable {
   public init(_ full: TraceState) { self.init(full, numbered: NumberedPromises(full)) }
 
   /// The same where it is known already which promises need their numbers.
-  public init(_ full: TraceState, numbered: NumberedPromises) { self.init(full, .numbers(numbered)) }
+  public init(_ full: TraceState, numbered: NumberedPromises) { self.init(full, .numbers(numbered, called: [:])) }
+
+  /// Names for whoever sees no numbers: promises that would need one have what they are called in its place, `` `delay` line 2 (`two`) ``.
+  public init(_ full: TraceState, called: [PromiseID: String]) {
+    self.init(full, .numbers(NumberedPromises(full), called: called))
+  }
 
   /// Names for questions of lessons, with column and call behind the number.
   /// - Complexity: O(n) for n promises.
@@ -83,7 +88,9 @@ public struct PlaceNames: Sendable {
     let place = promise.address.place
     switch scheme {
     case .marks: return ""
-    case .numbers(let numbered): return numbered.place(of: promise)
+    case .numbers(let numbered, let called):
+      guard let name = called[promise.id] else { return numbered.place(of: promise) }
+      return "\(PlainWords().words(for: place)) (`\(name)`)"
     case .questions(let numbered, let columns, let timesRun):
       var which: [String] = []
       if case .some(.none) = columns[PlaceNames.spot(promise)] { which.append("column \(place.column)") }

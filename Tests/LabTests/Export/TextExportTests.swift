@@ -252,6 +252,18 @@ struct TextExportTests {
     #expect(written.state.output.map(\.text) == planned.state.output.map(\.text))
   }
 
+  @Test("code that does otherwise than what was injected says so: the timer runs first")
+  func swiftThatDiffers() throws {
+    var plan = RunPlan()
+    plan.injections = [Injection(address: try #require(PromiseAddress("1:12")), action: .fail(nil))]
+    let planned = exhibit("Promise(1).delay(0.1).catch { print($0) }\n", plan: plan)
+    let text = InjectedScript(planned).text
+    #expect(text.contains("// What the code does otherwise than the run:\n// 1:12: "))
+    #expect(text.hasSuffix("(the code comes once it is settled; the injection settled it at once)\n"))
+    // It is true: the run is over at once, the code after the delay.
+    #expect(planned.now == .zero && exhibit(text).now == VirtualInstant(milliseconds: 100))
+  }
+
   @Test("what has no code is told in comments, which nothing in it can end")
   func swiftWithoutCode() {
     var plan = RunPlan()

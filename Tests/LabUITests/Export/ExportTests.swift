@@ -72,9 +72,9 @@ struct ExportTests {
   func cast() throws {
     let lines = try ExportFormat.cast.text(of: exhibit("Promise(1).delay(0.05).then { print($0) }\n")).split(separator: "\n")
     let header = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
-    #expect(header?["version"] as? Int == 2 && header?["width"] as? Int == 100 && header?["height"] as? Int == 30)
+    #expect(header?["version"] as? Int == 2 && header?["width"] as? Int == 100 && header?["height"] as? Int == 31)
     var time = -1.0
-    var screen = Array(repeating: "", count: 31)
+    var screen = Array(repeating: "", count: 32)
     for line in lines.dropFirst() {
       let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
       let instant = try #require(event[0] as? Double)
@@ -89,9 +89,19 @@ struct ExportTests {
       }
     }
     let shown = screen.joined(separator: "\n")
+    #expect(lines.last?.contains("[31;1H") == true && lines.last?.contains("[?25h") == true, "the shell gets its cursor back")
     #expect(shown.contains("then { print($0) }"))
     #expect(shown.contains("50 ms"))
     #expect(shown.contains("step 9/9") || shown.contains("step "))
+  }
+
+  @Test("a cast is called by the file's name alone, without what a terminal would obey")
+  func castTitle() throws {
+    let source = ScriptSource(name: "/home/ann/secret/odd\u{1B}[31m.swift", text: "print(1)\n")
+    let text = try ExportFormat.cast.text(of: Exhibit(RunRequest(source: source).perform(), at: nil))
+    let header = try JSONSerialization.jsonObject(with: Data(text.prefix { !$0.isNewline }.utf8)) as? [String: Any]
+    let title = try #require(header?["title"] as? String)
+    #expect(title.hasSuffix("[31m.swift") && !title.contains("secret") && !title.contains("\u{1B}"), "\(title)")
   }
 
   @Test("every format has an ending by which a file's name asks for it, and a line of its own")

@@ -19,6 +19,14 @@ struct TellingTextsTests {
     #expect(texts.fitted(text, to: columns) == expected)
   }
 
+  @Test("a word is dropped rather than half shown, but not for half of the room")
+  func room() {
+    let texts = TellingTexts(["busy(attempt: 1)", "busy(attempt: 2)"])
+    #expect(texts.fitted("busy(attempt: 1)", to: 13) == "…(attempt: 1)")
+    #expect(texts.fitted("busy(attempt: 1)", to: 11) == "…ttempt: 1)")
+    #expect(texts.fitted("busy(attempt: 1)", to: 7) == "…pt: 1)")
+  }
+
   @Test("of labels the operator stays; where there is no room for both, its argument is cut at its end")
   func labels() {
     let label = "Promise(\"packages from Lima\")"

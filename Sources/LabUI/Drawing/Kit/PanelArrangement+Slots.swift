@@ -59,6 +59,15 @@ extension PanelArrangement {
     let all = upper + lower
     if all.count == 1, screen.columns >= 36, screen.rows >= 12 { return [Slot(panel: focus, frame: body, border: .box)] }
     /// One of the lower panels where there isn't room for both.
+    if choice.isPresenting, isWide, screen.rows >= rowsForPresentedTimeline, !choice.isZoomed, [.source, .graph].contains(focus),
+      !choice.hidden.contains(.timeline)
+    {
+      // Lines stand two rows apart there.
+      let wanted = min(upperRows, body.rows) * 2 + 2
+      let parts = body.split(topRows: min(max(wanted, body.rows / 2), body.rows * 2 / 3))
+      return row(pair(of: all, focus: focus), in: parts.top, share: choice.presentedShare(of: body.columns))
+        + row([.timeline], in: parts.bottom, share: 0)
+    }
     if choice.isPresenting, isWide, screen.rows >= 12 {
       return row(pair(of: all, focus: focus), in: body, share: choice.presentedShare(of: body.columns))
     }
@@ -115,6 +124,9 @@ extension PanelArrangement {
     if screen.columns >= 36, screen.rows >= 22 { return column(pair, in: body) }
     return [Slot(panel: focus, frame: body, border: body.rows >= 5 && screen.columns >= 16 ? .heading : .none)]
   }
+
+  /// How many rows a screen has at least on which an audience sees the timeline, too.
+  private static let rowsForPresentedTimeline = 45
 
   private static func pair(of shown: [Panel], focus: Panel) -> [Panel] {
     guard shown.contains(.graph) else { return Array(([focus] + shown.filter { $0 != focus }).prefix(2)) }

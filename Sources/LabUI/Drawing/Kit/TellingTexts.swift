@@ -53,9 +53,13 @@ struct TellingTexts {
   /// The end of a text, without the word of which it would have only a part, unless that one differs.
   private static func end(of text: String, count: Int, from different: String.Index) -> String {
     let end = text.suffix(count)
-    guard end.startIndex > text.startIndex, text[text.index(before: end.startIndex)] != " ", end.startIndex < different,
-      let space = text[end.startIndex..<different].firstIndex(of: " ")
-    else { return String(end) }
-    return String(text[text.index(after: space)...])
+    func isOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    guard end.startIndex > text.startIndex, end.startIndex < different, isOfWord(text[text.index(before: end.startIndex)]),
+      isOfWord(text[end.startIndex])
+    else { return String(end.drop { $0 == " " }) }
+    let whole = end.drop(while: isOfWord).drop { $0 == " " }
+    // Half a word is better than half of the room left blank, or what followed the word.
+    let isBeginning = whole.first.map { isOfWord($0) || "([\"".contains($0) } ?? false
+    return isBeginning && whole.startIndex <= different && whole.count * 2 >= count ? String(whole) : String(end)
   }
 }

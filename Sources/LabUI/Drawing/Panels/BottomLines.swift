@@ -51,7 +51,8 @@ struct BottomLines {
     let top = area.top - (lines.count - 1)
     for (row, line) in lines.enumerated() {
       let place = Rectangle(column: area.left, row: top + row, columns: area.columns, rows: 1)
-      if row + 1 < lines.count { buffer.fill(place, with: Cell(" ", style: Theme.plain)) }
+      // Of a rule that a message runs over, the rest would look torn.
+      if lines.count > 1 { buffer.fill(place, with: Cell(" ", style: Theme.plain)) }
       var pen = Pen(in: place, row: 0, column: start - (isOnRule ? 1 : 0))
       if isOnRule { pen.write(" ", Theme.plain, into: &buffer) }
       if row == 0 { pen.write(sign, Theme.alarm, into: &buffer) } else { pen.column += TextWidth.columns(of: sign) }

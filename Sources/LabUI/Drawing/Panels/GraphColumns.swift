@@ -52,8 +52,9 @@ struct GraphColumns {
     let isWide = panel.body.columns >= GraphColumns.leastForNumbers && panel.scene.lesson == nil
     guard panel.isTight, !isWide, panel.trackColumns > 0 else { return common + mostLabelColumns(beside: common, ends) }
     // A value that is long anyway leaves the labels their room.
-    let most = max(panel.body.columns * 3 / 10, leastOfWords(ends))
-    let words = min(ends.map(GraphColumns.columnsOfShortWords).max() ?? 0, most)
+    let isRoomy = panel.body.columns >= GraphColumns.leastForStates && panel.scene.lesson == nil
+    let most = max(panel.body.columns * (isRoomy ? 4 : 3) / 10, leastOfWords(ends))
+    let words = min(ends.map(isRoomy ? GraphColumns.columnsOfWords : GraphColumns.columnsOfShortWords).max() ?? 0, most)
     return max(panel.body.columns - besideLabel - words, common + GraphColumns.leastLabel)
   }
 
@@ -75,9 +76,10 @@ struct GraphColumns {
     var third = GraphColumns.third(of: body.columns)
     if body.columns >= GraphColumns.leastForNumbers, scene.lesson == nil {
       let others = GraphPanel.markColumns + drawing + GraphColumns.mark + place
-      let words = ends.map(GraphColumns.columnsOfWords).max() ?? 0
-      return max(
-        body.columns - others - GraphColumns.gaps - max(words, GraphColumns.columnsOfPending), GraphColumns.leastWideLabel)
+      let room = body.columns - others - GraphColumns.gaps
+      // One long value leaves the labels of all rows half of the room.
+      let words = min(ends.map(GraphColumns.columnsOfWords).max() ?? 0, room / 2)
+      return max(room - max(words, GraphColumns.columnsOfPending), GraphColumns.leastWideLabel)
     }
     if scene.lesson != nil, panel.trackColumns > 0 {
       third = min(third, max(body.columns - GraphPanel.markColumns - panel.trackColumns - GraphColumns.leastForValueAndTime, 8))
@@ -127,4 +129,6 @@ struct GraphColumns {
   /// The columns of a line with two digits, `:22`.
   private static let ordinaryPlace = 3
   static let leastForNumbers = 90
+  /// Where states stand beside values, and need their room.
+  private static let leastForStates = 64
 }

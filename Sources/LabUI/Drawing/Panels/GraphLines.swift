@@ -1,3 +1,4 @@
+import Screen
 import TraceEvents
 import TraceGraph
 
@@ -56,6 +57,13 @@ struct GraphLines {
   /// How many rows the graph of a lesson needs.
   static func needed(_ layout: GraphLayout) -> Int {
     layout.order.count + max(layout.titledChains.count - 1, 0)
+  }
+
+  /// A title in so many columns: its line stays, by which one finds the chain in the script.
+  static func fitted(_ title: String, to columns: Int) -> String {
+    guard TextWidth.columns(of: title) > columns, let place = title.ranges(of: ", line ").last else { return title }
+    let line = title[place.lowerBound...]
+    return TextWidth.truncated(String(title[..<place.lowerBound]), to: columns - TextWidth.columns(of: line)) + line
   }
 
   private func title(_ start: Start) -> String { "chain \(start.number): \(scene.layout.title(of: start.chain))" }

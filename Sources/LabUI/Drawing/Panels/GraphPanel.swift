@@ -70,7 +70,7 @@ struct GraphPanel: PanelContent {
       switch (shown[offset], row) {
       case (.title(let text), _):
         var pen = Pen(in: body, row: offset * spacing, column: GraphPanel.markColumns)
-        pen.write(text, Theme.secondary, into: &buffer)
+        pen.write(GraphLines.fitted(text, to: pen.room), Theme.secondary, into: &buffer)
       case (.line(.folded(let folded, let period)), _):
         draw(
           FoldedRow(folded, period: period, in: scene),

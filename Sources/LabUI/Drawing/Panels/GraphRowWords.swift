@@ -76,8 +76,19 @@ struct GraphRowWords {
     let long = " unhandled: nobody handles it "
     let isTold = row.appearance == .skipped
     let detail = row.detail.isEmpty ? "" : " " + row.detail
-    let fitsLong = TextWidth.columns(of: long) + (isTold ? 0 : TextWidth.columns(of: detail)) <= pen.room
-    pen.write(fitsLong ? long : " unhandled! ", Theme.alarm, into: &buffer)
-    if !fitsLong || TextWidth.columns(of: detail) <= pen.room { pen.write(detail, Theme.problem, into: &buffer) }
+    let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
+    let needed = isTold ? 0 : TextWidth.columns(of: detail)
+    let short = " unhandled! "
+    if let words = [long, short].first(where: { TextWidth.columns(of: $0) + needed <= pen.room }) {
+      pen.write(words, Theme.alarm, into: &buffer)
+      if TextWidth.columns(of: detail) <= pen.room { pen.write(detail, Theme.problem, into: &buffer) }
+    } else if isTold || pen.room < GraphRowWords.leastOfState {
+      pen.write(short, Theme.alarm, into: &buffer)
+      return
+    } else {
+      // The mark beside the node says that nobody handles it; which error it is, nothing else says.
+      pen.write(" \(values.fitted(row.detail, to: max(pen.room - 2, 0))) ", Theme.alarm, into: &buffer)
+    }
+    if timeColumns > 0, timeColumns <= pen.room { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
   }
 }

@@ -6,23 +6,47 @@ struct OperatorMarks {
   struct Mark: Hashable {
     /// The column of the operator's name, in UTF-8 bytes from 1.
     var column: Int
-    /// The promise that the mark stands for: the selected one, otherwise the latest that the operator has made.
+    /// The promise that a click on it means: the selected one, otherwise the latest of those in the worst state.
     var promise: PromiseID
+    /// The worst state of all promises that the operator has made.
     var appearance: NodeAppearance
   }
 
   private var marks: [SourceRows.Line: [Mark]] = [:]
 
-  /// - Complexity: O(p log n) for p places that make promises, n of them.
+  /// How many of the latest promises of a place are looked at, so that a frame of a long trace takes no longer than a short one's; errors
+  /// that nobody has handled are found wherever they are.
+  private static let mostLookedAt = 1_000
+
+  /// - Complexity: O(p log n) for p places that make promises, n of them, and O(u) for u unhandled rejections.
   init(_ scene: Scene) {
     let selected = scene.selection.flatMap { scene.full[$0] }
+    var unhandled: [SourcePlace: PromiseID] = [:]
+    if scene.state.counts.unhandled > 0 {
+      for id in scene.state.unhandled {
+        guard let record = scene.state[id], NodeAppearance(record) == .rejected else { continue }
+        unhandled[record.address.place] = id
+      }
+    }
     for place in scene.places.places {
+      guard let worst = unhandled[place] ?? OperatorMarks.worst(at: place, in: scene) else { continue }
       let isSelected = selected?.address.place == place
-      guard let promise = isSelected ? selected?.id : scene.places.latest(at: place, in: scene.state) else { continue }
       marks[SourceRows.Line(unit: place.unit, number: place.line), default: []].append(
-        Mark(column: place.column, promise: promise, appearance: NodeAppearance(scene.state[promise])))
+        Mark(
+          column: place.column, promise: isSelected ? selected?.id ?? worst : worst,
+          appearance: NodeAppearance(scene.state[worst])))
     }
     for line in marks.keys { marks[line]?.sort { $0.column < $1.column } }
+  }
+
+  /// The latest promise of a place in the worst state that one of them is in.
+  private static func worst(at place: SourcePlace, in scene: Scene) -> PromiseID? {
+    var worst: (promise: PromiseID, rank: Int)?
+    for promise in scene.places.made(at: place, in: scene.state).suffix(mostLookedAt).reversed() {
+      let rank = rank(NodeAppearance(scene.state[promise]))
+      if worst.map({ rank < $0.rank }) ?? true { worst = (promise, rank) }
+    }
+    return worst?.promise ?? scene.places.latest(at: place, in: scene.state)
   }
 
   /// The marks of a line, from left to right.
@@ -42,11 +66,11 @@ struct OperatorMarks {
       more = "+\(marks.count - kept)"
     }
     if kept + more.count > columns { more = columns > kept ? "+" : "" }
-    let worst = marks.indices.sorted { (rank(marks[$0]), $0) < (rank(marks[$1]), $1) }.prefix(kept).sorted()
+    let worst = marks.indices.sorted { (rank(marks[$0].appearance), $0) < (rank(marks[$1].appearance), $1) }.prefix(kept).sorted()
     return (worst.map { marks[$0] }, more)
   }
 
-  private static func rank(_ mark: Mark) -> Int { order.firstIndex(of: mark.appearance) ?? order.count }
+  private static func rank(_ appearance: NodeAppearance) -> Int { order.firstIndex(of: appearance) ?? order.count }
 
   /// What matters most comes first.
   private static let order: [NodeAppearance] = [

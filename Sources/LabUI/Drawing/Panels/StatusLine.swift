@@ -91,7 +91,7 @@ struct StatusLine {
     if scene.isNotKept { parts.append(Part(pieces: [(" not kept ", Theme.alarm)], importance: 5)) }
     if scene.isRunning { parts.append(Part(pieces: [("running…", Theme.accent)], importance: 3)) }
     parts.append(counts)
-    let unhandled = scene.tally.unhandledEnds
+    let unhandled = scene.tally.unhandledErrors
     if unhandled > 0 { parts.append(Part(pieces: [(" ✗ \(unhandled) unhandled ", Theme.alarm)], importance: 2)) }
     // The one that stopped the run is told already.
     if scene.faultCount > (scene.cutShort == StatusLine.stoppedByFault ? 1 : 0) {

@@ -17,6 +17,8 @@ struct TimelinePanel: PanelContent {
   private let bars: Rectangle
 
   private static let markColumns = 1
+  /// From so many columns on, names get a third of them.
+  private static let wide = 100
 
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
@@ -29,7 +31,7 @@ struct TimelinePanel: PanelContent {
     // The length in bytes is quick to get and bounds the width of a name in practice.
     let names = scene.timeline.longestLabel
     let longest = laneRows == 0 ? names : max(names, scene.lanes.map { $0.label.utf8.count + 1 }.max() ?? 0)
-    labelColumns = min(longest, max(area.columns / 4, 4))
+    labelColumns = min(longest, max(area.columns / (area.columns >= TimelinePanel.wide ? 3 : 4), 4))
     bars = area.inset(left: TimelinePanel.markColumns + labelColumns + 2, right: 1)
     scale = scene.timeline.scale(columns: max(bars.columns, 1), zoom: scene.zoom, around: scene.now)
     window = PanelWindow(
@@ -56,6 +58,11 @@ struct TimelinePanel: PanelContent {
       for segment in scene.timeline.segments(of: row, at: state, scale: scale) where isShown(segment) {
         let start = Position(column: bars.left + segment.column, row: body.top + offset)
         buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: bars)
+      }
+      if let record = state[row.promise], let end = record.settledAt, scale.contains(end), state.isUnhandledEnd(record) {
+        // Beside its mark, in front of it where there is no room behind it.
+        let column = scale.column(of: end) + 1 < bars.columns ? scale.column(of: end) + 1 : scale.column(of: end) - 1
+        buffer.write("▼", at: Position(column: bars.left + column, row: body.top + offset), style: Theme.alarm, clippedTo: bars)
       }
       if let drag = scene.delayDrag, drag.promise == row.promise { drawGhost(of: drag, at: offset, into: &buffer) }
     }

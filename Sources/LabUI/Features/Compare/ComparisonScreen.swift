@@ -93,18 +93,13 @@ struct ComparisonScreen {
       Rectangle(column: area.left, row: area.top + 1, columns: area.columns, rows: 1), with: Cell("─", style: Theme.frame))
   }
 
-  /// How many promises of a column are settled by now.
+  /// How many promises of a column are fulfilled or cancelled by now, and how many errors there were: the numbers that the playground has.
   private func counts(of column: Int) -> String {
     guard table.columns[column].problem == nil else { return "can't run it" }
-    var (fulfilled, rejected) = (0, 0)
-    for row in table.rows.prefix(view.position) {
-      switch row.cells[column]?.settled {
-      case .fulfilled: fulfilled += 1
-      case .rejected, .cancelled: rejected += 1
-      case nil: break
-      }
-    }
-    return "●\(fulfilled) ✗\(rejected)"
+    let tally = table.rows.prefix(view.position).lazy.reversed().compactMap { $0.cells[column]?.tally }.first
+    let promises = tally?.promises.filter { $0.appearance == .fulfilled || $0.appearance == .cancelled && $0.count > 0 } ?? []
+    let told = promises.map { "\($0.appearance.glyph)\($0.count)" }
+    return (told.isEmpty ? ["●0"] : told).joined(separator: " ") + " ✗\(tally?.errors ?? 0)"
   }
 
   private func drawRows(_ columns: [(index: Int, area: Rectangle)], in area: Rectangle, into buffer: inout CellBuffer) {

@@ -5,7 +5,7 @@ extension LabState {
   /// The session as one string; a notice says why where there is none.
   mutating func copyShared() -> [Effect] {
     do {
-      let code = try ShareCode(session).text
+      let code = try ShareCode(session, selection: panels.isSelectionChosen ? selection : nil).text
       guard code.utf8.count <= LabState.longestCopy else {
         notice = Notice(
           "the code is too long for a terminal's clipboard (\(code.utf8.count) characters): send the file", kind: .problem)

@@ -25,8 +25,9 @@ struct TerminalCast {
     _ = update(&state, .caughtUp)
     let pace = min(TerminalCast.pace, TerminalCast.longest / Double(max(exhibit.position, 1)))
     var lines = [
-      "{\"version\": 2, \"width\": \(TerminalCast.size.columns), \"height\": \(TerminalCast.size.rows), \"title\": "
-        + "\(TerminalCast.quoted(exhibit.run.request.source.name))}"
+      // One row more than the playground has: there the shell's prompt comes where a terminal has played it.
+      "{\"version\": 2, \"width\": \(TerminalCast.size.columns), \"height\": \(TerminalCast.size.rows + 1), \"title\": "
+        + "\(TerminalCast.quoted(exhibit.name))}"
     ]
     var shown: CellBuffer?
     for position in 0...exhibit.position {
@@ -40,7 +41,8 @@ struct TerminalCast {
     }
     // The end stays for a moment.
     let end = Int(Double(exhibit.position) * pace * 1000) + 2000
-    lines.append("[\(end / 1000).\(TerminalCast.padded(end % 1000)), \"o\", \"\"]")
+    let ending = "\u{1B}[\(TerminalCast.size.rows + 1);1H\u{1B}[?25h"
+    lines.append("[\(end / 1000).\(TerminalCast.padded(end % 1000)), \"o\", \(TerminalCast.quoted(ending))]")
     text = lines.map { $0 + "\n" }.joined()
   }
 

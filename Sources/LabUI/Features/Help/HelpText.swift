@@ -72,15 +72,23 @@ enum HelpText {
       HelpSection.Entry("◆", "handled: its handler got the error"),
       HelpSection.Entry("◌", "pending: it waits for its outcome"),
       HelpSection.Entry("┄", "skipped: its handler did not run"),
+      HelpSection.Entry(
+        "✗◌+3", "beside a line: one mark for each operator on it, in the worst state of its promises; +3 have no room"),
+      HelpSection.Entry("! i", "beside a line: something was found in it; a warning, a remark (:check tells it)"),
       HelpSection.Entry("⊘", "cancelled"),
       HelpSection.Entry("·", "not created yet"),
       HelpSection.Entry("│ ┊", "in the graph: a value goes down here; an error does"),
+      HelpSection.Entry(":9 #4", "made on line 9; the fourth promise of the run, where a line makes several of one name"),
       HelpSection.Entry("▸", "what just happened, in source, graph and timeline if it is about a promise, and in the log"),
       HelpSection.Entry("▶", "the selected promise"),
       HelpSection.Entry(
         "★", "it decided a race, any, all or timeout; ★:9 says which, where it belongs to several: the one on line 9"),
       HelpSection.Entry("├─●", "without an arrow: a chain that the handler above started and doesn't wait for"),
+      HelpSection.Entry(
+        "├╌●", "a chain that the one above waits for, such as an attempt of a retry; 2/3 in front of it: the second of three"),
       HelpSection.Entry("├⇠╌●", "the promise that a handler returned gives its outcome to the handler's promise"),
+      HelpSection.Entry("├◀─✗", "an attempt has failed: the retry gets its error, and tries again"),
+      HelpSection.Entry("╰▶✗ ◀╯", "an error begins here; a handler gets it, and the chain goes on with a value"),
       HelpSection.Entry("⇢╌●", "the same promises the other way: the one that took it was cancelled, and cancelled it"),
       HelpSection.Entry("━ ╍ ╌", "on the timeline: it works; it waits for another promise; what is still to come"),
       HelpSection.Entry("■", "breakpoint"),

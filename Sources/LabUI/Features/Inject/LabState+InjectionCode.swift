@@ -28,8 +28,10 @@ extension LabState {
     rest.sourceInjections.removeAll { code.writtenSources.contains($0) }
     session.change(rest)
     take(code.edit, of: .program)
+    let difference = code.differing.first.map { " unlike it, the code \($0.how);" } ?? ""
     notice = Notice(
-      "wrote \(count == 1 ? "1 injection" : "\(count) injections") into the script;\(kept.isEmpty ? " :save keeps it" : kept)")
+      "wrote \(count == 1 ? "1 injection" : "\(count) injections") into the script;\(difference)\(kept.isEmpty ? " :save keeps it" : kept)"
+    )
     return runAgain()
   }
 }

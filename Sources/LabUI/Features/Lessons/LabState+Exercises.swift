@@ -57,11 +57,12 @@ extension LabState {
 
   /// Why a key that changes the program does nothing beside a solution; `nil` if it does what it does.
   func refusal(of key: Key) -> Notice? {
-    guard learning?.page == .solution,
-      settings.keys.bindings.contains(where: { $0.keys.contains(key) && $0.changesTheProgram })
-    else { return nil }
+    guard learning?.page == .solution, isChange(key) else { return nil }
     return Notice("this is a solution: Backspace brings your script back, to work on it")
   }
+
+  /// Whether a key changes the script, or what is injected into it.
+  func isChange(_ key: Key) -> Bool { settings.keys.bindings.contains { $0.keys.contains(key) && $0.changesTheProgram } }
 
   /// Asks whether the script and its plan meet the goals.
   mutating func checkAnswer() -> [Effect] {

@@ -26,6 +26,10 @@ extension LabState {
       notice = refusal
       return []
     }
+    if learning.prediction != nil, learning.answer == nil, !learning.isAdHoc, !learning.isGuessing, isChange(key) {
+      notice = Notice("answer first: the question is about the run as it is; behind the answer the run can be changed")
+      return []
+    }
     if learning.prediction != nil, learning.answer == nil, let action = settings.keys.action(for: key),
       [.up, .down].contains(action)
     {

@@ -46,7 +46,11 @@ extension LabState {
 
   /// The lessons to choose from: those that the open one belongs to, or those that ship with the program.
   var course: Course {
-    guard let learning, !learning.isAdHoc else { return lessons.course ?? .builtIn }
+    guard let learning, !learning.isAdHoc else {
+      let all = lessons.course ?? .builtIn
+      guard let alone = lessons.alone, !all.lessons.contains(alone) else { return all }
+      return Course(all.lessons + [alone])
+    }
     return learning.course
   }
 
@@ -67,7 +71,7 @@ extension LabState {
     guard !lesson.steps.isEmpty else { return [] }
     lessons.isNewHere = false
     // A lesson that is opened by itself leads nowhere.
-    if course.lessons.count > 1 { lessons.course = course }
+    if course.lessons.count > 1 { lessons.course = course } else { lessons.alone = lesson }
     closeOverlay()
     keepPlace()
     keepOwnScript(besides: lesson)
@@ -123,6 +127,7 @@ extension LabState {
     if let draft, draft.script != step.script, notice == nil {
       notice = Notice("this is what you made of it; :start-over brings the given script back")
     }
+    self.learning?.awaitsPage = true
     return runAgain() + (step.exercise == nil ? [] : [.judge(learning.lesson, step: learning.index)])
   }
 
@@ -147,6 +152,8 @@ extension LabState {
   mutating func teach(_ run: LabRun) {
     guard let learning, run.request.source.text == learning.step.script || learning.isAdHoc else { return }
     self.learning?.take(run)
+    guard learning.awaitsPage else { return }
+    self.learning?.awaitsPage = false
     guard !learning.isExercise else { return }
     showPage()
     // A question about a run that was made again is asked at its end, as before.
@@ -166,7 +173,7 @@ extension LabState {
   /// The promise that the open question is about: it is kept in sight where the page has put the run, unless somebody looks at another.
   var askedPromise: PromiseID? {
     guard let learning, let question = learning.prediction?.question, question.choicePromises.isEmpty, !panels.isSelectionChosen,
-      learning.isGuessing ? learning.answer == nil : session.position == 0 || session.isAtEnd
+      learning.isGuessing || session.position == 0 || session.isAtEnd
     else { return nil }
     return question.promise
   }

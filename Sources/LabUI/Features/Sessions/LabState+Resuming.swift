@@ -1,5 +1,6 @@
 public import Lab
 internal import Program
+internal import TraceGraph
 
 extension LabState {
   /// Asks whether a session is to go on that ended without being asked to.
@@ -63,6 +64,7 @@ extension LabState {
     keeping.resuming = nil
     session.goBack(to: record.position, at: record.now)
     showLatest()
+    if let promise = record.selection.flatMap({ session.run?.places.promise(at: $0) }) { select(promise) }
   }
 
   fileprivate mutating func answerOffer(_ departure: Departure?, _ effect: Effect?, _ text: String) -> [Effect] {

@@ -21,12 +21,18 @@ extension LabState {
     return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * playback.speed.factor
   }
 
-  /// Whether the event before `next` is seen at a glance: a promise is made, or made with its outcome. Before the first event there is
-  /// nothing to read either.
+  /// Whether the event before `next` is seen at a glance: a promise is made, or made with its outcome, or what the event before it has said
+  /// is said once more. Before the first event there is nothing to read either.
   private func isGlance(before next: Int) -> Bool {
     guard next > 0 else { return true }
     let events = session.trace.events
-    if case .created = events[next - 1].kind { return true }
+    switch events[next - 1].kind {
+    case .created: return true
+    // That it is skipped was told, with what came to it; and of a combination, with which input it was settled.
+    case .settled where session.run?.full[events[next - 1].promise]?.isSkipped == true: return true
+    case .absorbed: return session.run?.layout.words.describe(events[next - 1], in: session.state) == nil
+    default: break
+    }
     guard next > 1, case .settled = events[next - 1].kind, case .created = events[next - 2].kind else { return false }
     return events[next - 1].promise == events[next - 2].promise
   }

@@ -30,6 +30,8 @@ public struct Learning: Hashable, Sendable {
   private(set) var predictions: [Prediction]?
   /// What was answered, by the step and the question.
   private(set) var answers: [Answer: Int] = [:]
+  /// Whether the step's page was opened and its run has not come back: the page is shown then. Whoever changes a run stays at their instant.
+  var awaitsPage = false
   /// What knows the goals of the step; `nil` until it is asked for.
   var judge: GoalJudge?
   /// What came of the last check; `nil` once the script was changed.

@@ -6,6 +6,8 @@ public struct TakenLessons: Sendable {
   public internal(set) var open: Learning?
   /// The lessons of the folder that a lesson was opened from last; `nil` for the course that ships with the program.
   var course: Course?
+  /// The lesson that was opened from a file by itself: the list has it, too, so that one finds the way back.
+  var alone: Lesson?
   /// The lessons that were left before their end, by their names.
   var left: [String: Learning] = [:]
   /// The name of the lesson that was left last.
