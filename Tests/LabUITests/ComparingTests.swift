@@ -189,7 +189,7 @@ struct ComparingTests {
     #expect(
       playing.screen == #"""
          Compare  test.swift  8 rows differ
-                 google  ●0 ✗3                      promisekit-0.9.6  ●2 ✗1
+                 google  ●0 ✗1                      promisekit-0.9.6  ●2 ✗1
         ────────────────────────────────────────────────────────────────────────────────
          0 ms    Promise 2:9 is rejected Failure()  Promise 2:9 is rejected Failure()
                  prints end                         ≠ –
@@ -201,8 +201,8 @@ struct ComparingTests {
                  –                                  ≠ then 4:4 is fulfilled nil
                  –                                  ≠ prints end
                  catch 3:3 is rejected Failure()    ≠ –
-        ▸        then 4:4 is rejected Failure()     ≠ –
-
+        ▸        then 4:4 is skipped: rejected      ≠ –
+                 Failure()
 
 
 

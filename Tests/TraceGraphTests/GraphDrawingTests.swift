@@ -213,7 +213,7 @@ struct GraphDrawingTests {
       ├╌╌╌╌╌╌╌●        Promise  fulfilled  x  0 ms
       ├◀──────┴──▶✗    then  rejected  E  0 ms
       ├╌╌╌╌╌╌╌●        Promise  fulfilled  x  0 ms
-      ├⇠╌╌╌╌╌╌●        then  fulfilled  y  0 ms
+      ╰⇠╌╌╌╌╌╌●        then  fulfilled  y  0 ms
       """)
   }
 

@@ -161,13 +161,14 @@ public struct GoalJudge: Hashable, Sendable {
   /// none that fails alike.
   public func hint(for grade: AnswerGrade) -> [String]? {
     guard let miss = grade.firstMiss else { return nil }
-    let known = exercise.wrongAnswers.first { wrong in
-      guard wrong.goal == miss.goal.code else { return false }
-      let known = self.grade(wrong.answer)
-      return known.output == grade.output && known.otherOutputs == grade.otherOutputs
-        && known.results.map(\.withoutLines) == grade.results.map(\.withoutLines)
-        && known.advice == grade.advice
-    }
-    return known?.hint ?? grade.advice.first.map { [$0.text] }
+    let graded = exercise.wrongAnswers.filter { $0.goal == miss.goal.code }.map { ($0, self.grade($0.answer)) }
+      .filter { _, known in
+        known.output == grade.output && known.otherOutputs == grade.otherOutputs && known.advice == grade.advice
+      }
+    // Two mistakes may differ in nothing but the lines of what they miss.
+    let known =
+      graded.first { $0.1.results == grade.results }
+      ?? graded.first { $0.1.results.map(\.withoutLines) == grade.results.map(\.withoutLines) }
+    return known?.0.hint ?? grade.advice.first.map { [$0.text] }
   }
 }

@@ -125,7 +125,7 @@ struct ComposeFrames80x24Tests {
       │ Promise("買って!")   ●                                                     │ │
          changed: validate at 2:4 was fulfilled with ada, is now rejected with
          validationFailure (and 4 more), the run prints "("guest", "買って!")"
-      ── instead of "("Dr. ada", "買って!")" ─────────────────────────────────────────
+         instead of "("Dr. ada", "買って!")"
        › i type   : commands   printed  ("guest", "買って!")
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)

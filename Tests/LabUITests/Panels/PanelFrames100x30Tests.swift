@@ -97,7 +97,7 @@ struct PanelFrames100x30Tests {
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ Promise  ●                                               ││  0 ms  ● Promise fulfilled: x        │
       │ then     ✗                                               ││          (line 1)                    │
-      │▸then     ┄                                               ││  0 ms  ✗ then rejected:              │
+      │▸then     ┄▼                                              ││  0 ms  ✗ then rejected:              │
       │          │                                               ││          NotANumber(text: "x")       │
       │          │                                               ││          (line 2)                    │
       │          │                                               ││  0 ms  ┄ then (line 3) is skipped: it│

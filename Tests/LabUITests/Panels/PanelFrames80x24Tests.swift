@@ -76,14 +76,14 @@ struct PanelFrames80x24Tests {
       │  1 ● Promise("x")             │┃ value error                                 ┃
       │  2 ✗   .then { try number($0) │┃  ●         Promise  :1  x               0 ms┃
       │            }                  │┃  ╰─────▶✗  then     :2  NotANumber(te…  0 ms┃
-      │▸ 3 ┄   .then { print($0) }    │┃▸        ┄▼ then     :3   unhandled!  NotANu…┃
+      │▸ 3 ┄   .then { print($0) }    │┃▸        ┄▼ then     :3   unhandled!     0 ms┃
       │                               │┃                                             ┃
       │                               │┃                                             ┃
       └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ Promise  ●                                                                   │
       │ then     ✗                                                                   │
-      │▸then     ┄                                                                   │
+      │▸then     ┄▼                                                                  │
       │          │                                                                   │
       │          │                                                                   │
       │          │                                                                   │
