@@ -105,7 +105,8 @@ struct PredictingScriptsTests {
   func numbers() throws {
     let landing = try #require(try predictions(Self.three).predictions.first { $0.question.hasPrefix("Which handler") })
     #expect(landing.choices.contains("`then` line 4, #3 (call 1)") && landing.choices.contains("`catch` line 11"))
-    #expect(landing.explanation[0].hasPrefix("`then` line 4, #6 was rejected at 50 ms with Down(): its handler got page 2"))
+    #expect(
+      landing.explanation[0].hasPrefix("`then` line 4, #6 (`load(2)`) was rejected at 50 ms with Down(): its handler got page 2"))
   }
 
   @Test("no answer tells what a later question asks", arguments: Example.openable.map(\.name))

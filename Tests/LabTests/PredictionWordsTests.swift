@@ -20,9 +20,9 @@ struct PredictionWordsTests {
       """
     let told = try explanation("time then 2:35", chain)
     let timers =
-      "It took that long because of `delay` line 1 (`late(\"a\")`) from 0 ms to 100 ms, then `delay` line 1 (`late(\"b\")`) from 100 ms to 200 ms."
+      "It took that long because of `delay` line 1, #2 (`late(\"a\")`) from 0 ms to 100 ms, then `delay` line 1, #6 (`late(\"b\")`) from 100 ms to 200 ms."
     let why =
-      "The handler of `then` line 2, #3 made `delay` line 1 (`late(\"b\")`) at 100 ms and returned it, so `then` line 2, #3 waited for it."
+      "The handler of `then` line 2, #3 made `delay` line 1, #6 (`late(\"b\")`) at 100 ms and returned it, so `then` line 2, #3 waited for it."
     #expect(Array(told.suffix(2)) == [timers, why])
     #expect(told.first?.hasPrefix("`then` line 2, #4 was fulfilled at 200 ms: its handler") == true)
     // A timer's own sentence has said it.

@@ -59,8 +59,8 @@ struct TranslationProofTests {
       source: ScriptSource(name: "a.swift", text: "Promise(1).delay(0.1).then { print($0) }.catch { print($0) }\n"))
     let script = try TranslatedScript(request, to: .library(.promisekit))
     let proof = TranslationProof(script)
-    // As it is, and 'Promise', 'delay', 'then' and 'catch' failing.
-    #expect(proof.trials.count == 5)
+    // As it is, and 'Promise', 'delay' and 'then' failing: PromiseKit's 'catch' ends the chain, and can't.
+    #expect(proof.trials.count == 4)
     #expect(TranslationText(script).text(of: proof, output: nil).hasPrefix("promiselab: the same in "))
   }
 

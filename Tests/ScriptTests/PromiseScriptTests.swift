@@ -179,7 +179,7 @@ struct PromiseScriptTests {
     "whole numbers that are divided where seconds are wanted are a fraction, elsewhere a whole number",
     arguments: [
       ("Promise(1).delay(1/20)", 50), ("Promise(1).delay(3/2/10)", 150), ("Promise<Int>.pending().timeout(1 / 4)", 250),
-      ("SimulatedTimer.after(1/20)", 50), ("retry(attempts: 2, delay: 1/10) { Promise<Int>(PromiseError.timedOut) }", 100),
+      ("SimulatedTimer.after(1/20)", 50), ("retry(attempts: 2, delay: 1/10) { Promise<Int>(PromiseError.timedOut) }", 200),
       ("let half = 1/2\nPromise(1).delay(Double(half))", 0), ("Promise(3/2).then { Promise(1).delay(Double($0)) }", 1000),
     ])
   func fractionsOfSeconds(_ text: String, milliseconds: Int) throws {

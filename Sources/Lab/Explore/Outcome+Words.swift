@@ -60,11 +60,12 @@ extension Outcome {
       let more = pending.count > 1 ? " and \(pending.count - 1) more" : ""
       return "leaves \(place(end))\(more) pending"
     }
-    parts += (faults + leaks).prefix(2).map { problem in
+    let problems = (faults + leaks).map { problem in
       let place = problem.place.map { " at \($0)" } ?? ""
       let what = problem.kind == "fault" ? "faults" : "leaks a \(problem.kind)"
       return "\(what)\(place): \(TerminalText.quoted(problem.message, limit: 80))"
     }
+    parts += problems.indices.filter { !problems[..<$0].contains(problems[$0]) }.prefix(2).map { problems[$0] }
     if parts.isEmpty, let cutOff = cutOff { parts.append(TerminalText.quoted(cutOff)) }
     if let exit { parts.append("exits with status \(exit)") }
     if parts.isEmpty { parts.append("ends well") }

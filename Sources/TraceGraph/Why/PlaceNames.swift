@@ -42,7 +42,7 @@ public struct PlaceNames: Sendable {
   /// The same where it is known already which promises need their numbers.
   public init(_ full: TraceState, numbered: NumberedPromises) { self.init(full, .numbers(numbered, called: [:])) }
 
-  /// Names for whoever sees no numbers: promises that would need one have what they are called in its place, `` `delay` line 2 (`two`) ``.
+  /// Names for whoever may see no numbers: behind them stands what promises are called in the script, `` `delay` line 2, #4 (`two`) ``.
   public init(_ full: TraceState, called: [PromiseID: String]) {
     self.init(full, .numbers(NumberedPromises(full), called: called))
   }
@@ -89,8 +89,7 @@ public struct PlaceNames: Sendable {
     switch scheme {
     case .marks: return ""
     case .numbers(let numbered, let called):
-      guard let name = called[promise.id] else { return numbered.place(of: promise) }
-      return "\(PlainWords().words(for: place)) (`\(name)`)"
+      return numbered.place(of: promise) + (called[promise.id].map { " (`\($0)`)" } ?? "")
     case .questions(let numbered, let columns, let timesRun):
       var which: [String] = []
       if case .some(.none) = columns[PlaceNames.spot(promise)] { which.append("column \(place.column)") }

@@ -51,13 +51,13 @@ struct ExploreFrames100x30Tests {
       │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
       │            odd(Int) }                    │┃ chain 1: Promise(i), line 3                          ┃
       │  2     for i in 0..<40 {                 │┃   ●          1/40 Promise(i)  :3 #1   0          0 ms┃
-      │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)      :3 #2   0         10 ms┃
+      │  3 ●●✗   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)      :3 #2   0         10 ms┃
       │              in                          │┃   ●          then { if n % …  :3 #3   0         10 ms┃
       │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, then      ┃
       │                .odd(n) }                 │┃ chain 8: Promise(i), line 3                          ┃
       │  5       }                               │┃   ●          8/40 Promise(i)  :3 #22  7          0 ms┃
       │  6     }                                 │┃   ●          delay(0.01)      :3 #23  7         10 ms┃
-      │  7  ●● let last = Promise("x")           │┃   ╰──────▶✗▼ then { if n % …  :3 #24   unhandled!  o…┃
+      │  7  ●● let last = Promise("x")           │┃   ╰──────▶✗▼ then { if n % …  :3 #24   odd(7)   10 ms┃
       │            .delay(0.02)                  │┃ chain 9: Promise(i), line 3                          ┃
       │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃   ●          9/40 Promise(i)  :3 #25  8          0 ms┃
       │            .catch { _ in }               │┃   ●          delay(0.01)      :3 #26  8         10 ms┃
@@ -70,7 +70,7 @@ struct ExploreFrames100x30Tests {
       │ ⋮ 6 more                                               │ ││ 20 ms  → catch (line 8) gets the     │
       │ 8/40 Prom… #22  ●                                      │ ││          error of validate (line 8)  │
       │ delay(0.0… #23  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
-      │ then { if… #24                     ✗                   │ ││          error on: it counts as      │
+      │ then { if… #24                     ✗▼                  │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └────────────────────────────────────────────── 1–7 of 38 ─┘└───────────────────── 327–331 of 331 ─┘
       ─ ▶ `delay` line 3, #2 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ─────────────
@@ -89,7 +89,7 @@ struct ExploreFrames100x30Tests {
       │  1     enum Trouble: Error { case        │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼┃
       │            odd(Int) }                    │┃●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●┃
       │  2     for i in 0..<40 {                 │┃●●●●●▼●●●●●●●●✗◆                                      ┃
-      │  3 ●●●   Promise(i).delay(0.01).then { n │┃                                                      ┃
+      │  3 ●●✗   Promise(i).delay(0.01).then { n │┃                                                      ┃
       │              in                          │┃                                                      ┃
       │  4         if n % 10 == 7 { throw Trouble│┃                                                      ┃
       │                .odd(n) }                 │┃                                                      ┃
@@ -104,7 +104,7 @@ struct ExploreFrames100x30Tests {
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ 18/40 Pro… #52  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
       │ delay(0.0… #53  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
-      │ then { if… #54                     ✗                   │ ││          validationFailure (line 8)  │
+      │ then { if… #54                     ✗▼                  │ ││          validationFailure (line 8)  │
       │▶19/40 Pro… #55  ●                                      │ ││ 20 ms  → catch (line 8) gets the     │
       │▹delay(0.0… #56  ━━━━━━━━━━━━━━━━━━━●                   │ ││          error of validate (line 8)  │
       │ then { if… #57                     ●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │

@@ -45,13 +45,13 @@ struct ExploreFrames80x24Tests {
       │  1     enum Trouble: Error {  │┃ value error                                 ┃
       │            case odd(Int) }    │┃ chain 1: Promise(i), line 3                 ┃
       │  2     for i in 0..<40 {      │┃  ●         1/40 Promis…  :3 #1   0      0 ms┃
-      │  3 ●●●   Promise(i)           │┃▶ ●         delay(0.01)   :3 #2   0     10 ms┃
+      │  3 ●●✗   Promise(i)           │┃▶ ●         delay(0.01)   :3 #2   0     10 ms┃
       │              .delay(0.01)     │┃  ●         then { if n…  :3 #3   0     10 ms┃
       │              .then { n in     │┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, …┃
       │  4         if n % 10 == 7 {   │┃ chain 8: Promise(i), line 3                 ┃
       │               throw Trouble   │┃  ●         8/40 Promis…  :3 #22  7      0 ms┃
       │               .odd(n) }       │┃  ●         delay(0.01)   :3 #23  7     10 ms┃
-      │  5       }                    │┃  ╰─────▶✗▼ then { if n…  :3 #24   unhandled…┃
+      │  5       }                    │┃  ╰─────▶✗▼ then { if n…  :3 #24   odd(7)    ┃
       └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–9 of 49 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │◃1/40 Promise(i) #1   ●                                                     │ │
@@ -77,7 +77,7 @@ struct ExploreFrames80x24Tests {
       │  1     enum Trouble: Error {  │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●┃
       │            case odd(Int) }    │┃●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●┃
       │  2     for i in 0..<40 {      │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●✗◆           ┃
-      │  3 ●●●   Promise(i)           │┃                                             ┃
+      │  3 ●●✗   Promise(i)           │┃                                             ┃
       │              .delay(0.01)     │┃                                             ┃
       │              .then { n in     │┃                                             ┃
       │  4         if n % 10 == 7 {   │┃                                             ┃

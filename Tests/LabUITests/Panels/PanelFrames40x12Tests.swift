@@ -51,7 +51,7 @@ struct PanelFrames40x12Tests {
       ─ 2 Graph ──────────────────────────────
         ●     Promise  :1  x              0 ms
         ╰─▶✗  then     :2  NotANumber(t…  0 ms
-      ▸    ┄▼ then     :3   unhandled!  NotAN…
+      ▸    ┄▼ then     :3   unhandled!    0 ms
 
 
 
