@@ -83,7 +83,7 @@ struct StatusLine {
       // What is missing may have settled what seems to be pending.
       if live.missing > 0 { parts.append(Part(pieces: [(" \(live.missing) events missing ", Theme.alarm)], importance: 2)) }
       if let rate = live.promisesPerSecond, !isEnded {
-        parts.append(Part(pieces: [("\(rate)/s", Theme.plain)], importance: StatusLine.speedImportance))
+        parts.append(Part(pieces: [("\(rate)/s", Theme.plain)], importance: StatusLine.remarkImportance))
       }
     }
     parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.nowText)", Theme.strong)], importance: 0))
