@@ -20,7 +20,7 @@
 set -u
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
-libraries="TraceEvents PromiseEngine PromiseDispatch FranticCore FranticPromises KitPromises AnyPromises ECMAPromises"
+libraries="TraceEvents PromiseEngine PromiseInstruments PromiseDispatch FranticCore FranticPromises KitCore KitPromises AnyCore AnyPromises ECMAPromises"
 targets=${PROMISELAB_TEST_TARGETS:-PromiseEngineTests PromiseDispatchTests PromisesAPlusTests FranticPromisesTests KitPromisesTests
   AnyPromisesTests ECMAPromisesTests}
 filter=${PROMISELAB_FILTER:-}
@@ -47,6 +47,7 @@ make_package() {
   for target in $libraries; do
     ln -sfn "$root/Sources/$target" "$package/Sources/$target"
   done
+  ln -sfn "$root/Tests/TestSupport" "$package/Sources/TestSupport"
   rm -f "$package"/Tests/*
   # What ECMAPromisesTests reads.
   ln -sfn "$root/Tests/NodeComparison" "$package/Tests/NodeComparison"
@@ -64,17 +65,21 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Sanitized",
   targets: [
+    .target(name: "TestSupport", swiftSettings: strict),
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
-    .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "PromiseInstruments", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "PromiseInstruments", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
-    .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
-    .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
-    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "KitCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "KitPromises", dependencies: ["KitCore", "PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
+    .target(name: "AnyCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "AnyPromises", dependencies: ["AnyCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "PromiseInstruments", "TraceEvents"], swiftSettings: strict),
 MANIFEST
     for target in $targets; do
-      echo "    .testTarget(name: \"$target\", dependencies: [\"${libraries// /\", \"}\"], swiftSettings: strict),"
+      echo "    .testTarget(name: \"$target\", dependencies: [\"TestSupport\", \"${libraries// /\", \"}\"], swiftSettings: strict),"
     done
     echo "  ])"
   } >"$package/Package.swift.new"

@@ -14,8 +14,8 @@ scratch=$(cd "$scratch" && pwd)
 
 make_package() {
   mkdir -p "$scratch/$1/Sources/W1"
-  rm -rf "$scratch/$1/Sources/"{TraceEvents,PromiseEngine,PromiseDispatch}
-  cp -rp "$sources/"{TraceEvents,PromiseEngine,PromiseDispatch} "$scratch/$1/Sources/"
+  rm -rf "$scratch/$1/Sources/"{TraceEvents,PromiseEngine,PromiseInstruments,PromiseDispatch}
+  cp -rp "$sources/"{TraceEvents,PromiseEngine,PromiseInstruments,PromiseDispatch} "$scratch/$1/Sources/"
   cat >"$scratch/$1/Package.swift" <<'MANIFEST'
 // swift-tools-version: 6.1
 import PackageDescription
@@ -28,7 +28,8 @@ let package = Package(
   targets: [
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
-    .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "PromiseInstruments", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "PromiseInstruments", "TraceEvents"], swiftSettings: strict),
     .executableTarget(name: "W1", dependencies: ["PromiseDispatch", "PromiseEngine"], swiftSettings: [.swiftLanguageMode(.v6)]),
   ])
 MANIFEST
