@@ -1,5 +1,4 @@
 public import Dispatch
-public import PromiseEngine
 public import PromiseInstruments
 internal import TraceEvents
 

@@ -1,5 +1,4 @@
 package import Program
-package import PromiseEngine
 package import PromiseInstruments
 package import TraceEvents
 

@@ -7,8 +7,8 @@ extension Compiler {
   package struct Arguments {
     package var values: [ExprSyntax]
     package var labels: ArgumentLabels
-    /// What is called, by its name.
-    var callee: String?
+    /// The name of what is called.
+    var callee: Syntax?
     /// The collection whose method is called, or one of what the maker is of: it says what `.name` among the arguments means.
     var receiver: TypeReference?
   }
@@ -29,7 +29,7 @@ extension Compiler {
     }
     return Arguments(
       values: values, labels: ArgumentLabels(labels: labels, trailingCount: trailing),
-      callee: calleeToken(node.calledExpression).trimmedDescription)
+      callee: calleeToken(node.calledExpression))
   }
 
   func compile(_ arguments: Arguments, parameters: [Parameter]?) {
@@ -54,7 +54,11 @@ extension Compiler {
 
   /// The type that a function of the library wants of an argument, as far as that changes what the argument means.
   private func libraryType(of value: ExprSyntax, _ label: String?, _ arguments: Arguments) -> TypeReference? {
-    if isFractionOfSeconds(value, label ?? arguments.callee) { return .double }
+    if Self.isQuotientOfLiterals(value), let name = label ?? arguments.callee?.trimmedDescription,
+      library.timedNames.contains(name)
+    {
+      return .double
+    }
     guard value.isImplicitMember else { return nil }
     switch (arguments.receiver?.unwrapped, label) {
     case (.array(let element), nil), (.array(let element), "of"), (.set(let element), nil): return element
@@ -64,12 +68,7 @@ extension Compiler {
     }
   }
 
-  /// Whether an argument of the library's is a number of seconds that is written as whole numbers, divided by one another.
-  private func isFractionOfSeconds(_ value: ExprSyntax, _ name: String?) -> Bool {
-    guard let name, library.timedNames.contains(name) else { return false }
-    return Self.isQuotientOfLiterals(value)
-  }
-
+  /// Whether a number is written as whole ones, divided by one another.
   private static func isQuotientOfLiterals(_ node: ExprSyntax) -> Bool {
     guard let infix = node.as(InfixOperatorExprSyntax.self),
       infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == "/"

@@ -1,5 +1,5 @@
 import Program
-package import SwiftSyntax
+import SwiftSyntax
 
 extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
@@ -96,7 +96,7 @@ extension Compiler {
       return
     }
     var arguments = arguments
-    arguments.receiver = guessType(base)
+    if arguments.values.contains(where: \.isImplicitMember) { arguments.receiver = guessType(base) }
     if mutatingNames.contains(name), !isConstantOfLibrary(base), let path = path(for: base) {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
