@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -135,14 +136,6 @@ extension CodeBlockItemListSyntax {
 }
 
 extension TypeSyntax {
-  /// The function type that it is, whatever attributes, parentheses and question marks are around it.
-  var functionType: FunctionTypeSyntax? {
-    if let function = self.as(FunctionTypeSyntax.self) { return function }
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.functionType }
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.functionType }
-    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first else {
-      return nil
-    }
-    return only.type.functionType
-  }
+  /// The function type that a value of it has when it is called, an optional's after it was unwrapped.
+  var calledFunctionType: FunctionTypeSyntax? { (self.as(OptionalTypeSyntax.self)?.wrappedType ?? self).functionType }
 }

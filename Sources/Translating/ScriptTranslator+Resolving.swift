@@ -1,4 +1,3 @@
-import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -134,8 +133,7 @@ extension ScriptTranslator {
     } else {
       parameter = own.last
     }
-    guard let type = parameter?.type else { return nil }
-    return (type.as(OptionalTypeSyntax.self)?.wrappedType ?? type).functionType?.parameters.map(\.type)
+    return parameter?.type.calledFunctionType?.parameters.map(\.type)
   }
 
   // MARK: AnyPromise

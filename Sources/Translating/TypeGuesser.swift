@@ -209,7 +209,7 @@ final class TypeGuesser {
   /// What a parameter or variable gives when it is called, whose type is written and is that of a function.
   private func guess(functionTyped reference: DeclReferenceExprSyntax) -> Guess? {
     guard case .typed(let type)? = names.scoped.declaration(of: reference)?.kind else { return nil }
-    return type.functionType.map { ScriptNames.guess(of: $0.returnClause.type) }
+    return type.calledFunctionType.map { ScriptNames.guess(of: $0.returnClause.type) }
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {

@@ -44,7 +44,7 @@ struct LateLosers {
     // What was made for the loser alone, nobody else sees; what tidies up has to, whoever won. What comes at the instant of the end may come
     // before those who would keep it from writing.
     let writes = run.writes.lazy.filter {
-      $0.step >= settled && $0.time > time && $0.madeAt < settled && lineage.contains($0.cause) && !tidiesUp($0.cause)
+      $0.step >= settled && $0.time > time && $0.madeAt < settled && lineage.contains($0.cause) && !always.contains($0.cause)
     }.map { Deed(text: "writes '\($0.name)'", doer: $0.cause, step: $0.step, time: $0.time) }
     return (Array(events) + Array(writes)).sorted { $0.step < $1.step }.compactMap { deed in
       guard let promise = state[deed.doer], promise.address.place.isInFile else { return nil }
@@ -62,8 +62,6 @@ struct LateLosers {
     let step: Int
     let time: VirtualInstant
   }
-
-  private func tidiesUp(_ promise: PromiseID) -> Bool { always.contains(promise) }
 
   /// A loser and all that is there for it alone.
   private func lineage(of loser: PromiseID, beside winner: PromiseRecord) -> Set<PromiseID> {

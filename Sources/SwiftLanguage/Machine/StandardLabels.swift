@@ -6,27 +6,21 @@ enum StandardLabels {
   }
 
   private static let all: Set<String> = [
-    "after", "allowLossyConversion", "arguments", "at", "atPath", "atomically", "before", "by", "byAdding", "conformingTo",
-    "contentsOf",
-    "count", "default", "distanceTo", "dividingBy", "encoding", "equalTo", "for", "forKey", "format", "from", "fromBase",
-    "fromOffsets",
-    "in", "including", "interpolation", "into", "isDirectory", "isSeparator", "keepingCapacity", "keyedBy", "length", "limitedBy",
-    "locale", "matching", "maxReplacements", "maxSplits", "minimumCapacity", "of", "offsetBy", "omittingEmptySubsequences",
-    "options",
-    "percentEncoded", "radix", "range", "reportingOverflow", "repeating", "separatedBy", "separator", "subrange", "terminator",
-    "through",
-    "throwing", "to", "toByteOffset", "toOffset", "unfolding", "uniquingKeysWith", "until", "upTo", "uppercase", "upto", "using",
-    "value",
-    "where", "whereSeparator", "while", "with", "withAllowedCharacters", "withAttributes", "withJSONObject", "withName",
-    "withPad",
-    "withTemplate",
-    "comparator", "kind", "lhs", "locatedIn", "quoting", "startingAt", "strategy", "suffix",
+    "after", "allowLossyConversion", "arguments", "at", "atPath", "atomically", "before", "by", "byAdding", "comparator",
+    "conformingTo", "contentsOf", "count", "default", "distanceTo", "dividingBy", "encoding", "equalTo", "for", "forKey",
+    "format", "from", "fromBase", "fromOffsets", "in", "including", "interpolation", "into", "isDirectory", "isSeparator",
+    "keepingCapacity", "keyedBy", "kind", "length", "lhs", "limitedBy", "locale", "locatedIn", "matching", "maxReplacements",
+    "maxSplits", "minimumCapacity", "of", "offsetBy", "omittingEmptySubsequences", "options", "percentEncoded", "quoting",
+    "radix", "range", "repeating", "reportingOverflow", "separatedBy", "separator", "startingAt", "strategy", "subrange",
+    "suffix", "terminator", "through", "throwing", "to", "toByteOffset", "toOffset", "unfolding", "uniquingKeysWith", "until",
+    "upTo", "uppercase", "upto", "using", "value", "where", "whereSeparator", "while", "with", "withAllowedCharacters",
+    "withAttributes", "withJSONObject", "withName", "withPad", "withTemplate",
   ]
 }
 
 extension ScriptValue {
   /// Whether it is a text, a number, a truth value or a collection.
-  var isPlainValue: Bool {
+  package var isPlainValue: Bool {
     switch self {
     case .string, .int, .double, .bool, .array, .dictionary, .set: true
     default: false

@@ -87,7 +87,7 @@ final class ScriptRunner {
       stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     run.failedGuards = stubs?.failedGuards ?? []
     run.sources = session.runtime.sources.called
-    run.faults = session.runtime.faults.map { program.naming(stubOf: $0, among: run.stubs) }
+    run.faults = program.naming(stubsOf: session.runtime.faults, among: run.stubs)
     run.passedOn = passedOn
     if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
     run.plainJobs = session.runtime.plainJobs

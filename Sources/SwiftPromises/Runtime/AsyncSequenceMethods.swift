@@ -43,6 +43,46 @@ extension NativeCall {
   }
 }
 
+/// Asks a sequence for its next element, which may take several steps.
+private struct Question {
+  let ask: () throws -> NativeResult
+  /// What the answer is waited for by.
+  private var frame: (any NativeFrame)?
+
+  init(_ ask: @escaping () throws -> NativeResult) { self.ask = ask }
+
+  /// Whether somebody has asked and has no answer yet.
+  var isOpen: Bool { frame != nil }
+
+  /// Asks, or goes on to.
+  ///
+  /// - Parameter value: What was waited for, if the question is open.
+  /// - Returns: What comes first; in the end the answer, as that with which it finishes.
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    var (open, value) = (frame, value)
+    if open == nil {
+      switch try ask() {
+      case .value(let answer): return .finish(answer)
+      case .frame(let new): (open, value) = (new, nil)
+      }
+    }
+    guard let step = try open?.resume(with: value) else { return .finish(.void) }
+    if case .finish = step { frame = nil } else { frame = open }
+    return step
+  }
+}
+
+extension ScriptValue {
+  /// Whether it is nil.
+  fileprivate var isAbsent: Bool { if case .none = self { true } else { false } }
+
+  /// What a closure that tells elements apart says of one.
+  fileprivate func isSuch() throws -> Bool {
+    guard case .bool(let isSuch) = self else { throw FaultReason("the closure must give a Bool, not \(typeName)") }
+    return isSuch
+  }
+}
+
 /// The elements that came.
 private final class Gathered {
   var elements: [ScriptValue] = []
@@ -50,24 +90,20 @@ private final class Gathered {
 
 /// Asks for one element after the other, and a closure about each.
 private struct PullFrame: NativeFrame {
-  private let ask: () throws -> NativeResult
   private let closure: ScriptValue?
   private let gathered: Gathered?
   private let end: ScriptValue
   /// What an element comes to, by what the closure said of it; `nil` goes on with the next.
   private let answer: (_ element: ScriptValue, _ said: ScriptValue) throws -> ScriptValue?
-  private var asking: (any NativeFrame)?
+  private var question: Question
   private var element: ScriptValue?
 
   init(
     _ ask: @escaping () throws -> NativeResult, by closure: ScriptValue, end: ScriptValue,
     _ answer: @escaping (ScriptValue, Bool) throws -> ScriptValue?
   ) {
-    (self.ask, self.closure, gathered, self.end) = (ask, closure, nil, end)
-    self.answer = { element, said in
-      guard case .bool(let isSuch) = said else { throw FaultReason("the closure must give a Bool, not \(said.typeName)") }
-      return try answer(element, isSuch)
-    }
+    (question, self.closure, gathered, self.end) = (Question(ask), closure, nil, end)
+    self.answer = { element, said in try answer(element, said.isSuch()) }
   }
 
   /// One that gives what its closure makes of the first element that `answer` takes.
@@ -75,39 +111,24 @@ private struct PullFrame: NativeFrame {
     _ ask: @escaping () throws -> NativeResult, making closure: ScriptValue,
     _ answer: @escaping (ScriptValue, ScriptValue) throws -> ScriptValue?
   ) {
-    (self.ask, self.closure, gathered, end, self.answer) = (ask, closure, nil, .none, answer)
+    (question, self.closure, gathered, end, self.answer) = (Question(ask), closure, nil, .none, answer)
   }
 
   /// One that only gathers.
   init(_ ask: @escaping () throws -> NativeResult, gather gathered: Gathered) {
-    (self.ask, closure, self.gathered, end, answer) = (ask, nil, gathered, .void, { _, _ in nil })
+    (question, closure, self.gathered, end, answer) = (Question(ask), nil, gathered, .void, { _, _ in nil })
   }
 
   var elements: [ScriptValue] { gathered?.elements ?? [] }
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
-    if var frame = asking {
-      let step = try frame.resume(with: value)
-      asking = frame
-      guard case .finish(let found) = step else { return step }
-      asking = nil
-      if let own = take(found) { return own }
-    } else if let value, let last = element {
+    if !question.isOpen, let value, let last = element {
       element = nil
       if let result = try answer(last, value) { return .finish(result) }
     }
     while true {
-      var found: ScriptValue
-      switch try ask() {
-      case .value(let own): found = own
-      case .frame(var frame):
-        let step = try frame.resume(with: nil)
-        guard case .finish(let own) = step else {
-          asking = frame
-          return step
-        }
-        found = own
-      }
+      let step = try question.resume(with: value)
+      guard case .finish(let found) = step else { return step }
       if let own = take(found) { return own }
     }
   }
@@ -194,11 +215,7 @@ private final class DerivedSequence: LibraryObject {
     switch kind {
     case .map: return pull { _, made in .some(made) }
     case .compactMap: return pull { _, made in made.isAbsent ? nil : .some(made.unwrapped) }
-    case .filter:
-      return pull { element, said in
-        guard case .bool(let isSuch) = said else { throw FaultReason("the closure must give a Bool, not \(said.typeName)") }
-        return isSuch ? .some(element) : nil
-      }
+    case .filter: return pull { element, said in try said.isSuch() ? .some(element) : nil }
     case .prefix:
       guard count > 0 else { return .value(.none) }
       count -= 1
@@ -206,7 +223,7 @@ private final class DerivedSequence: LibraryObject {
     case .dropFirst:
       let left = count
       count = 0
-      return left == 0 ? try ask() : .frame(SkipFrame(ask: ask, count: left))
+      return left == 0 ? try ask() : .frame(SkipFrame(question: Question(ask), count: left))
     }
   }
 
@@ -227,38 +244,14 @@ private final class DerivedSequence: LibraryObject {
 
 /// Leaves out some elements, and gives the one behind them.
 private struct SkipFrame: NativeFrame {
-  let ask: () throws -> NativeResult
+  var question: Question
   var count: Int
-  var asking: (any NativeFrame)?
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
-    var found: ScriptValue?
-    if var frame = asking {
-      let step = try frame.resume(with: value)
-      asking = frame
-      guard case .finish(let own) = step else { return step }
-      (asking, found) = (nil, own)
-    }
     while true {
-      if let found {
-        guard count > 0, !found.isAbsent else { return .finish(found) }
-        count -= 1
-      }
-      switch try ask() {
-      case .value(let own): found = own
-      case .frame(var frame):
-        let step = try frame.resume(with: nil)
-        guard case .finish(let own) = step else {
-          asking = frame
-          return step
-        }
-        found = own
-      }
+      let step = try question.resume(with: value)
+      guard case .finish(let found) = step, count > 0, !found.isAbsent else { return step }
+      count -= 1
     }
   }
-}
-
-extension ScriptValue {
-  /// Whether it is nil.
-  fileprivate var isAbsent: Bool { if case .none = self { true } else { false } }
 }

@@ -16,32 +16,29 @@ extension PromiseRuntime {
       guard let queue = call.arguments.first.flatMap(runtime.actorQueue) else { return .value(.void) }
       target = queue
     case .nonisolated:
-      // Code that no actor runs is where it may be.
-      guard running.isActor else { return .value(.void) }
-      target = runtime.globalQueue
+      return leavingActor(call).map { .frame(WaitFrame(waiting: $0)) } ?? .value(.void)
     }
     guard target !== running else { return .value(.void) }
-    return .frame(
-      WaitFrame(
-        waiting: Waiting(next: target) { resumer in
-          QueueLibrary.notePlace(of: call)
-          resumer.resume(returning: .void)
-        }))
+    return .frame(WaitFrame(waiting: going(to: target, call)))
   }
 
-  /// Leaves the actor that the calling code runs on, as an asynchronous function of Swift's own does that no actor runs; who awaited it comes
-  /// back by itself.
+  /// Goes on in a job of another queue.
+  private static func going(to queue: ScriptQueue, _ call: NativeCall) -> Waiting {
+    Waiting(next: queue) { resumer in
+      QueueLibrary.notePlace(of: call)
+      resumer.resume(returning: .void)
+    }
+  }
+
+  /// Leaves the actor that the calling code runs on, as an asynchronous function does that no actor runs; who awaited it comes back by itself.
   ///
-  /// - Returns: What to wait for; `nil` where no actor is left.
+  /// - Returns: What to wait for; `nil` where no actor is left: code that no actor runs is where it may be.
   static func leavingActor(_ call: NativeCall) -> Waiting? {
     let runtime = call.machine.runtime
     guard call.machine.mayWait, runtime.library.vocabulary.hop != nil, (runtime.current.queue ?? runtime.mainQueue).isActor else {
       return nil
     }
-    return Waiting(next: runtime.globalQueue) { resumer in
-      QueueLibrary.notePlace(of: call)
-      resumer.resume(returning: .void)
-    }
+    return going(to: runtime.globalQueue, call)
   }
 
   /// Where a task begins that runs a function.

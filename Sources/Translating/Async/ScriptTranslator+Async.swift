@@ -165,7 +165,7 @@ extension ScriptTranslator {
   /// The type of the parameter or variable that a call calls and that gives a task; `nil` if it calls anything else.
   func heldFunction(calledBy call: FunctionCallExprSyntax) -> FunctionTypeSyntax? {
     guard let callee = call.calledExpression.as(DeclReferenceExprSyntax.self),
-      case .typed(let type)? = names.scoped.declaration(of: callee)?.kind, let function = type.functionType,
+      case .typed(let type)? = names.scoped.declaration(of: callee)?.kind, let function = type.calledFunctionType,
       ScriptNames.guess(of: function.returnClause.type) == .promise
     else { return nil }
     return function

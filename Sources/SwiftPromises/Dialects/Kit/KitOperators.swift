@@ -14,7 +14,7 @@ extension KitLibrary {
       let isPasted = call.machine.stubs != nil
       return try onValue("then", operation, function, as: kindOfNext(operation, function), of: function.promisedType) {
         place, _, result in
-        if isPasted, result.isVoid || result.isPlainOutcome { return .value(result) }
+        if isPasted, result.isVoid || result.isPlainValue { return .value(result) }
         return try place.promise(result, "then(on:flags:_:)", KitAdvice.of("then", returning: result.typeName))
       }
     },
@@ -186,16 +186,6 @@ enum KitAdvice {
     case "firstly": "return a promise: 'Promise.value(…)'"
     case "ensureThen": "return a guarantee, or use 'ensure'"
     default: "return a promise"
-    }
-  }
-}
-
-extension ScriptValue {
-  /// Whether it is a value that no promise can be made of: a text, a number, a truth value, a collection.
-  fileprivate var isPlainOutcome: Bool {
-    switch self {
-    case .string, .int, .double, .bool, .array, .dictionary, .set: true
-    default: false
     }
   }
 }
