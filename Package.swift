@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(name: "Program", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(
-      name: "RunSearch", dependencies: ["Program", "PromiseEngine", "PromiseInstruments", "TraceGraph", "TraceEvents"],
+      name: "RunSearch", dependencies: ["Program", "PromiseInstruments", "TraceGraph", "TraceEvents"],
       swiftSettings: strict),
     .target(
       name: "PromiseExplore",
