@@ -27,8 +27,9 @@ public func when<TH: Thenable>(
 
 /// Waits until all are fulfilled, whatever their types (row 29).
 ///
+/// As with PromiseKit's own, Swift takes this one, too, for a list that is written out, unless what is done with the values needs their type.
+///
 /// - Returns: A promise of the values, in the order of the inputs.
-@_disfavoredOverload
 public func when(
   fulfilled thenables: [any Thenable], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<[any Sendable]> {

@@ -21,8 +21,10 @@ public func when<T>(
 public func when(
   guarantees: [Guarantee<Void>], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Guarantee<Void> {
-  let site = CallSite(file: file, line: line, column: column)
-  return Guarantee(whenAll(guarantees.map(\.engine), by: .all("when"), hook: nil, at: site, log: report) { _ in })
+  // As PromiseKit makes it, of three: what it logs when they are dropped tells.
+  when(fulfilled: guarantees, file: file, line: line, column: column)
+    .recover(file: file, line: line, column: column) { _ in }
+    .asVoid(file: file, line: line, column: column)
 }
 
 /// Waits until all guarantees are resolved.

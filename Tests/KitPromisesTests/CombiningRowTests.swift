@@ -12,7 +12,7 @@ struct CombiningRowTests {
   @Test("row 23, PromiseKit 8: when(fulfilled:) rejects at once with the first error; its values are in the inputs' order")
   func row23() {
     let rejected = when(fulfilled: [bench.later(50, .success(1)), bench.later(10, .failure(Refusal(number: 2)))])
-    let fulfilled = when(fulfilled: [bench.later(30, .success(1)), bench.later(20, .success(2))])
+    let fulfilled: Promise<[Int]> = when(fulfilled: [bench.later(30, .success(1)), bench.later(20, .success(2))])
     bench.run(until: 10)
     #expect(rejected.error as? Refusal == Refusal(number: 2))
     bench.run()

@@ -88,6 +88,32 @@ struct PolicyRowTests {
     #expect(events == [LogEvent.pendingPromiseDeallocated.text])
   }
 
+  @Test("when of guarantees of nothing keeps none of them: each of the guarantees that it is made of is logged")
+  func whenOfGuaranteesOfNothing() {
+    let events = logged {
+      let (guarantee, _) = Guarantee<Void>.pending()
+      when(guarantees: [guarantee]).done {}
+    }
+    #expect(events == Array(repeating: LogEvent.pendingGuaranteeDeallocated.text, count: 4))
+  }
+
+  @Test("when over a list that is written out keeps its promises of nothing, too, unless what follows takes nothing")
+  func whenOverLiterals() {
+    let keeps = logged {
+      let (promise, _) = Promise<Void>.pending()
+      when(fulfilled: [promise]).cauterize()
+    }
+    #expect(keeps == [LogEvent.pendingPromiseDeallocated.text])
+    let drops = logged {
+      let (promise, _) = Promise<Void>.pending()
+      let promises = [promise]
+      when(fulfilled: promises).cauterize()
+      when(fulfilled: [promise]).done {}.cauterize()
+    }
+    let (promise, guarantee) = (LogEvent.pendingPromiseDeallocated.text, LogEvent.pendingGuaranteeDeallocated.text)
+    #expect(drops == [promise, guarantee, guarantee])
+  }
+
   @Test("row 41, PromiseKit 8: whoever can resolve keeps the chain; nobody needs to hold the last promise")
   func row41() {
     let journal = bench.journal

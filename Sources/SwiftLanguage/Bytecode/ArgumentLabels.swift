@@ -8,16 +8,19 @@ package final class ArgumentLabels: Hashable, Sendable {
   let trailingCount: Int
   /// Whether no argument has a label and none is a trailing closure.
   package let isPlain: Bool
+  /// Whether Swift takes the form of the function whose list is one of any things (`ChainTypes.hasFormOfAny`).
+  package let listsAnything: Bool
 
-  package init(labels: [String?], trailingCount: Int = 0) {
+  package init(labels: [String?], trailingCount: Int = 0, listsAnything: Bool = false) {
     self.labels = labels
     self.trailingCount = trailingCount
+    self.listsAnything = listsAnything
     isPlain = trailingCount == 0 && labels.allSatisfy { $0 == nil }
   }
 
   package static func == (left: ArgumentLabels, right: ArgumentLabels) -> Bool {
     left === right
-      || left.trailingCount == right.trailingCount
+      || left.trailingCount == right.trailingCount && left.listsAnything == right.listsAnything
         && (left.isPlain && right.isPlain ? left.labels.count == right.labels.count : left.labels == right.labels)
   }
 

@@ -46,6 +46,10 @@ extension Compiler {
           ? (index < parameters.count ? parameters[index] : parameters.last { $0.isVariadic })
           : parameters.first { $0.label == label }
       }
+      if let parameter, parameter.isAutoclosure {
+        compileAutoclosure(value, parameter)
+        continue
+      }
       if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
       if compileHandedMaker(value) { continue }
       compile(value, expecting: parameter?.type ?? libraryType(of: value, label, arguments))
@@ -64,8 +68,55 @@ extension Compiler {
     case (.array(let element), nil), (.array(let element), "of"), (.set(let element), nil): return element
     case (.dictionary(let key, _), "forKey"): return key
     case (.dictionary(_, let content), nil): return content
+    // What settles a promise or goes on behind a continuation: `seal.fulfill(.home)`.
+    case (.library("Resolver", let content?), nil), (.library(_, let content?), "returning"): return content
+    case (.promise(let content), nil) where arguments.callee?.trimmedDescription == "fulfill": return content
     default: return nil
     }
+  }
+
+  /// The parameters of a function that a variable holds, as far as its type tells.
+  func parameters(ofFunctionIn variable: FunctionBuilder.Variable?) -> [Parameter]? {
+    guard case .function(let types, _)? = variable?.type?.unwrapped else { return nil }
+    return types.map { Parameter(label: nil, name: "", type: $0) }
+  }
+
+  /// Lets what settles a promise know what the promise is of, in the closure that gets it.
+  func noteSettlers(of closure: ClosureExprSyntax?, making type: TypeReference, expecting: TypeReference?) {
+    let isByResolver = type.isPromise && library.chainTypes != nil
+    guard type.isPromise || type.plainName == "Guarantee", let closure, handlerInputs[closure.id] == nil,
+      let content = type.content ?? expecting?.unwrapped.content, !content.isAny
+    else { return }
+    let settle = TypeReference.function([content], .void)
+    let count =
+      switch closure.signature?.parameterClause {
+      case .simpleInput(let list): list.count
+      case .parameterClause(let clause): clause.parameters.count
+      case nil: (facts[closure.statements]?.highestAnonymous ?? -1) + 1
+      }
+    switch count {
+    case 0: break
+    case 1: handlerInputs[closure.id] = isByResolver ? .library("Resolver", of: content) : settle
+    default:
+      let others = Array(repeating: TypeReference.any, count: count - 2)
+      handlerInputs[closure.id] = .tuple(
+        [settle, .function([.error], .void)] + others, labels: Array(repeating: nil, count: count))
+    }
+  }
+
+  /// Compiles an argument as the closure that computes it.
+  private func compileAutoclosure(_ value: ExprSyntax, _ parameter: Parameter) {
+    let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
+    if case .function(_, let result)? = parameter.type { code.returnType = result }
+    finishSignature(code)
+    within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {
+      builder.sharedNames = NestedNames.find(in: Syntax(value))
+      mark(value)
+      compile(value, expecting: code.returnType)
+      emitReturn()
+    }
+    mark(value)
+    builder.emit(.closure, builder.function(code))
   }
 
   /// Whether a number is written as whole ones, divided by one another.

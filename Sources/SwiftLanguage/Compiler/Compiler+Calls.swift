@@ -3,13 +3,18 @@ import SwiftSyntax
 
 extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
-    let arguments = arguments(of: node)
+    var arguments = arguments(of: node)
+    if listsAnything(node, arguments, expecting: expecting) {
+      arguments.labels = ArgumentLabels(labels: arguments.labels.labels, listsAnything: true)
+    }
     noteGuarantee(node, expecting: expecting)
     notePromise(of: node, expecting: expecting)
     if var type = typeNamed(by: node.calledExpression) {
       if case .user(let info) = type, let special = info.specialized(as: expecting) { type = .user(special) }
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
-      checkSealing(by: arguments.values.last?.as(ClosureExprSyntax.self), type.content)
+      let closure = arguments.values.last?.as(ClosureExprSyntax.self)
+      checkSealing(by: closure, type.content)
+      noteSettlers(of: closure, making: type, expecting: expecting)
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
@@ -97,7 +102,7 @@ extension Compiler {
     }
     var arguments = arguments
     if arguments.values.contains(where: \.isImplicitMember) { arguments.receiver = guessType(base) }
-    if mutatingNames.contains(name), !isConstantOfLibrary(base), let path = path(for: base) {
+    if mutatingNames.contains(name), !isConstantOfLibrary(base), !changesNothing(name, of: base), let path = path(for: base) {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
@@ -134,7 +139,18 @@ extension Compiler {
       called = overload(of: form.name, in: info, arguments.labels, at: node)
     }
     noteExtensionCall(of: name, arguments.labels, at: node.declName)
+    if let owner = extensionOwner(of: name, in: guessType(base)), code != nil {
+      compile(arguments, parameters: parameters)
+      mark(node.declName)
+      return emitCall(of: name, arguments.labels, declaredBy: owner)
+    }
     finishMethodCall(called, arguments, parameters: parameters, of: code, expecting: expecting, at: node.declName)
+  }
+
+  /// Whether a method that is called like one that changes its value is another one, of the script's, which doesn't.
+  private func changesNothing(_ name: String, of base: ExprSyntax) -> Bool {
+    guard case .user(let info)? = guessType(base), let methods = info.lookup({ $0.methods[name] }) else { return false }
+    return !methods.contains(where: \.isMutating)
   }
 
   private func compileImplicitCall(
@@ -199,8 +215,7 @@ extension Compiler {
     builder.emitLoad(own)
     compile(arguments, parameters: nil)
     mark(node.declName)
-    builder.emit(.invokeSuper, builder.member(name), builder.labels(arguments.labels))
-    builder.emit(.extra, builder.nominalType(superclass))
+    emitCall(of: name, arguments.labels, declaredBy: superclass)
   }
 
   private func compileDelegation(_ node: MemberAccessExprSyntax, _ arguments: Arguments) {

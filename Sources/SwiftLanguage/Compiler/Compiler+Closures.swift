@@ -26,7 +26,7 @@ extension Compiler {
     let input = handlerInputs.removeValue(forKey: node.id)
     if library.chainTypes != nil {
       code.mayThrow = node.mayThrow
-      if !ReturnFinder.isFound(in: node.statements), node.statements.count > 1 { code.resultGuess = .void }
+      if !ReturnFinder.isFound(in: node.statements), node.statements.count != 1 { code.resultGuess = .void }
       if let input, ignoresInput(node, input) {
         reportIgnoredInput(node)
       } else if let demand = inner.demand {

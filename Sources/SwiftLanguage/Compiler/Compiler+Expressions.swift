@@ -187,6 +187,7 @@ extension Compiler {
     guard isMember(name, of: type, onInstance: builder.hasInstance) else { return false }
     if builder.hasInstance, let own = builder.resolve("self") {
       builder.emitLoad(own)
+      if let owner = extensionOwner(of: name, in: .user(type)), emitMember(name, declaredBy: owner) { return true }
     } else {
       emitType(.user(type))
     }
@@ -196,7 +197,10 @@ extension Compiler {
 
   /// Whether a type declares a member by that name.
   func isMember(_ name: String, of type: TypeInfo, onInstance: Bool) -> Bool {
-    guard onInstance else { return type.statics[name] != nil || type.casePositions[name] != nil }
+    guard onInstance else {
+      return type.statics[name] != nil || type.casePositions[name] != nil
+        || name == "allCases" && type.kind == .enumeration && type.conforms(to: "CaseIterable")
+    }
     if type.fieldPosition(name) != nil || (name == "rawValue" && type.rawType != nil) { return true }
     return type.lookup { $0.computed[name] } != nil || type.lookup { $0.methods[name] } != nil
   }

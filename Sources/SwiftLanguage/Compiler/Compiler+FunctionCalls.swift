@@ -19,7 +19,9 @@ extension Compiler {
       checkMaker(name, at: node, arguments)
       if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
-      let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
+      let parameters =
+        common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
+        ?? parameters(ofFunctionIn: find(name))
       finishCall(arguments, parameters: parameters, at: node)
       return
     }
@@ -130,6 +132,11 @@ extension Compiler {
     }
     builder.emitLoad(own)
     let code = type.lookup { $0.methods[name]?.first }?.code
+    if let owner = extensionOwner(of: name, in: .user(type)), let code {
+      compile(arguments, parameters: code.declaredParameters)
+      mark(node)
+      return emitCall(of: name, arguments.labels, declaredBy: owner)
+    }
     finishMethodCall(
       overload(of: name, in: type, arguments.labels, at: node), arguments, parameters: code?.declaredParameters, of: code,
       expecting: expecting, at: node)

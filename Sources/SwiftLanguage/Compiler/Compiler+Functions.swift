@@ -50,7 +50,9 @@ extension Compiler {
         label: label == "_" ? nil : label, name: parameter.secondName?.text.trimmingBackticks ?? label,
         type: type(parameter.type),
         hasDefault: parameter.defaultValue != nil, isVariadic: parameter.ellipsis != nil,
-        isInout: isInout(parameter.type))
+        isInout: isInout(parameter.type),
+        isAutoclosure: parameter.type.as(AttributedTypeSyntax.self)?.attributes
+          .contains { $0.trimmedDescription == "@autoclosure" } ?? false)
     }
   }
 

@@ -79,6 +79,24 @@ extension Compiler {
     return CallShape(labels: arguments.labels.labels, inputs: inputs, isList: isList, content: type?.content)
   }
 
+  /// Whether Swift takes the form of a function whose list is one of any things: where the list is written out, and neither what is around the call
+  /// nor the handler behind it needs what it gives to be nothing.
+  func listsAnything(_ node: FunctionCallExprSyntax, _ arguments: Arguments, expecting: TypeReference?) -> Bool {
+    guard let types = library.chainTypes, arguments.values.count == 1, arguments.values[0].is(ArrayExprSyntax.self),
+      let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      types.hasFormOfAny(name, label: arguments.labels.labels.first ?? nil), expecting?.unwrapped.content?.isVoid != true
+    else { return false }
+    guard let next = node.parent?.as(MemberAccessExprSyntax.self), let call = next.parent?.as(FunctionCallExprSyntax.self),
+      let handler = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+    else { return true }
+    if case .parameterClause(let clause)? = handler.signature?.parameterClause {
+      guard let first = clause.parameters.first else { return false }
+      if let written = first.type { return !(type(written).isVoid || type(written).content?.isVoid == true) }
+    }
+    guard case .any? = types.input(of: next.declName.baseName.text, on: .promise(.any)) else { return true }
+    return handler.signature?.parameterClause != nil || handler.usesAnonymousArguments
+  }
+
   /// Whether an expression is a call of a library's method or function, which may have a form of another type.
   private func isOverloaded(_ expression: ExprSyntax) -> Bool {
     guard let call = expression.as(FunctionCallExprSyntax.self), typeNamed(by: call.calledExpression) == nil else { return false }

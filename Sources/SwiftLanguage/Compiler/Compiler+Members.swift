@@ -17,9 +17,41 @@ extension Compiler {
       if name != "self" { emitMember(name, node) }
       return nil
     }
+    if base.is(SuperExprSyntax.self), let superclass = builder.type?.superclass, let own = builder.resolve("self") {
+      builder.emitLoad(own)
+      mark(node.declName)
+      if superclass.fieldPosition(name) != nil || !emitMember(name, declaredBy: superclass) { emitMember(name, node) }
+      return nil
+    }
     compile(base)
+    mark(node.declName)
+    if let owner = extensionOwner(of: name, in: guessType(base)), emitMember(name, declaredBy: owner) { return nil }
     if name != "self" { emitMember(name, node) }
     return nil
+  }
+
+  /// The protocol whose extension a member is of, whatever a value's own type has by that name: Swift takes that one where the text knows
+  /// no more of the value than the protocol, and the protocol doesn't ask for the member.
+  func extensionOwner(of name: String, in type: TypeReference?) -> TypeInfo? {
+    guard case .user(let info)? = type?.unwrapped, info.kind == .protocol,
+      info.lookup({ $0.requirements.contains(name) ? true : nil }) == nil
+    else { return nil }
+    return info
+  }
+
+  /// Reads the computed property that a type declares, whatever the value's own type has by its name.
+  ///
+  /// - Returns: Whether the type declares one.
+  func emitMember(_ name: String, declaredBy owner: TypeInfo) -> Bool {
+    guard owner.lookup({ $0.computed[name] }) != nil else { return false }
+    emitCall(of: name, .unlabelled(0), declaredBy: owner)
+    return true
+  }
+
+  /// Calls the method that a type declares, whatever the value's own type has by its name.
+  func emitCall(of name: String, _ labels: ArgumentLabels, declaredBy owner: TypeInfo) {
+    builder.emit(.invokeSuper, builder.member(name), builder.labels(labels))
+    builder.emit(.extra, builder.nominalType(owner))
   }
 
   /// Compiles a maker of a library's type that a method is given by its name, as `Promise.value` in `cached.map(Promise.value)`.
@@ -122,6 +154,13 @@ extension Compiler {
     if arguments.count == 1, arguments[0].label?.text == "keyPath" {
       compile(arguments[0].expression)
       builder.emit(.asKeyPath)
+      return
+    }
+    // `xs[...]`: all of it.
+    if arguments.count == 1, arguments[0].expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "..." {
+      builder.emit(.none)
+      builder.emit(.none)
+      builder.emit(.range, 1)
       return
     }
     var key: TypeReference?

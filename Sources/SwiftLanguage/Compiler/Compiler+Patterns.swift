@@ -156,9 +156,46 @@ extension Compiler {
   }
 
   private func compileComparison(_ expression: ExprSyntax, subject: Int) -> [Int] {
+    guard let own = ownMatch(of: expression), own.parameters.count == 2 else {
+      compile(expression)
+      builder.emit(.loadLocal, subject)
+      builder.emit(.matchExpression)
+      return [builder.emit(.jumpIfFalse)]
+    }
+    // What Swift matches by itself it does for values of the types that the script's operator doesn't take.
+    builder.emit(.loadLocal, subject)
+    builder.emit(.isType, builder.type(own.parameters[1].type ?? .any))
+    let isOther = builder.emit(.jumpIfFalse)
+    builder.emitConstant(.function(FunctionValue(code: own, captures: [])))
+    compile(expression, expecting: own.parameters[0].type)
+    builder.emit(.loadLocal, subject)
+    mark(expression)
+    builder.emit(.call, 2, builder.labels(.unlabelled(2)))
+    let end = builder.emit(.jump)
+    builder.patch(isOther)
     compile(expression)
     builder.emit(.loadLocal, subject)
     builder.emit(.matchExpression)
+    builder.patch(end)
     return [builder.emit(.jumpIfFalse)]
+  }
+
+  /// The `~=` of the script's that takes a pattern.
+  private func ownMatch(of pattern: ExprSyntax) -> FunctionCode? {
+    let declared = find("~=")?.functions.map(\.code) ?? []
+    let type = guessType(pattern) ?? (pattern.is(IntegerLiteralExprSyntax.self) ? .int : nil)
+    var members: [FunctionCode] = []
+    if case .user(let info)? = type { members = info.operators["~="] ?? [] }
+    return (members + declared).first { code in
+      guard let wanted = code.parameters.first?.type else { return false }
+      if wanted.isFunction { return type?.isFunction == true || pattern.is(ClosureExprSyntax.self) || namesFunction(pattern) }
+      return wanted.name == type?.name
+    }
+  }
+
+  /// Whether an expression is the name of a function.
+  private func namesFunction(_ expression: ExprSyntax) -> Bool {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks else { return false }
+    return find(name)?.functions.isEmpty == false
   }
 }

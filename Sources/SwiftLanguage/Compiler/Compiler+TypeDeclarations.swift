@@ -62,6 +62,7 @@ extension Compiler {
     info.isMemberwise = declaration.is(StructDeclSyntax.self)
     info.describer = describer
     info.isolation = isolation(of: group)
+    info.associatedTypes = Set(group.memberBlock.members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text })
     noteGenerics(of: group, in: info)
     declaredTypes.append(info)
     if !names.insert((currentTypes.map(\.name) + [info.name]).joined(separator: ".")).inserted {

@@ -77,9 +77,12 @@ extension Compiler {
     return .any
   }
 
-  /// Whether a name stands for what the type is of that an extension adds to: `T` of a promise, `Element` of an array.
+  /// Whether a name stands for what the type is of that an extension adds to, `T` of a promise, `Element` of an array, or for what a protocol
+  /// leaves open.
   private func isParameterOfExtended(_ name: String) -> Bool {
-    guard let type = currentTypes.last ?? builder.type, type.kind == .builtin else { return false }
+    guard let type = currentTypes.last ?? builder.type else { return false }
+    if type.lookup({ $0.associatedTypes.contains(name) ? true : nil }) == true { return true }
+    guard type.kind == .builtin else { return false }
     return Self.parametersOfExtended[type.name]?.contains(name) ?? false
   }
 

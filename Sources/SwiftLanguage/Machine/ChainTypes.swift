@@ -16,6 +16,9 @@ package protocol ChainTypes: Sendable {
   /// The type of what a method's closure gets, if that is known; `.any` if it gets something of which nothing is known.
   func input(of name: String, on base: TypeReference?) -> TypeReference?
 
+  /// Whether a free function takes a list of any things, too: Swift prefers that form where the list is written out.
+  func hasFormOfAny(_ name: String, label: String?) -> Bool
+
   /// Whether a method's call, or that of a function without a base, must be marked with `try`.
   func mustBeTried(_ name: String, on base: TypeReference?) -> Bool
 

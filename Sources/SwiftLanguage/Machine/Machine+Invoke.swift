@@ -266,9 +266,10 @@ extension Machine {
     let count = labels.labels.count
     let base = state.stack.count - count - 1
     let methods = name == "init" ? type.initializers : type.lookup { $0.methods[name] } ?? []
-    guard let method = methods.fitting(labels) else {
+    let getter = methods.isEmpty && count == 0 ? type.lookup { $0.computed[name] }?.getter : nil
+    guard let code = methods.fitting(labels)?.code ?? getter else {
       throw FaultReason("\(type.name) has no \(name)\(labels.signature)")
     }
-    try enter(method.code, [], base: base, returnHeight: base, count: count, labels: labels, &state)
+    try enter(code, [], base: base, returnHeight: base, count: count, labels: labels, &state)
   }
 }

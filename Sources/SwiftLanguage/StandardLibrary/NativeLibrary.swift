@@ -28,11 +28,12 @@ package enum NativeLibrary {
   package static let optionals: [String: NativeMember] = [
     "map": .method { call in
       guard case .some(let value) = call.receiver else { return .value(.none) }
-      return .frame(EachFrame([value], try call.only(), visit: { .some($1) }, finish: { .none }))
+      return .frame(EachFrame([value], try call.only(), visit: { ScriptValue?.some(.some($1)) }, finish: { .none }))
     },
     "flatMap": .method { call in
       guard case .some(let value) = call.receiver else { return .value(.none) }
-      return .frame(EachFrame([value], try call.only(), visit: { $1.isOptional ? $1 : .some($1) }, finish: { .none }))
+      return .frame(
+        EachFrame([value], try call.only(), visit: { $1.isOptional ? $1 : ScriptValue?.some(.some($1)) }, finish: { .none }))
     },
   ]
 }

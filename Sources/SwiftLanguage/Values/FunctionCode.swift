@@ -174,6 +174,8 @@ package struct Parameter {
   var isVariadic = false
   /// Whether the argument is a variable that the function may change; it comes in a cell.
   var isInout = false
+  /// Whether the argument is what a closure computes when the function calls it (`@autoclosure`).
+  var isAutoclosure = false
   /// Whether it is no parameter that the text declares, but a type that the call's result tells; such come first.
   var isHidden = false
 }

@@ -34,6 +34,7 @@ final class TextIndex: HostObject {
     }
     guard case .range(let range) = index.unwrapped else { return nil }
     let (lower, upper) = (offset(range.lower), offset(range.upper))
+    if case (.none, .none) = (range.lower, range.upper) { return .string(text) }
     guard lower != nil || upper != nil else { return nil }
     try WorkMeter.copying(text.utf8.count)
     let count = text.count

@@ -25,6 +25,8 @@ package final class TypeInfo {
   @exclusivity(unchecked) package var rawType: TypeReference?
   /// Names that a protocol asks for.
   var requirements: Set<String> = []
+  /// The types that a protocol leaves open; for scripts each is any type.
+  var associatedTypes: Set<String> = []
   /// How many of the initialisers extensions declare.
   var extensionInitializers = 0
   var hasSynthesizedInitializers = false

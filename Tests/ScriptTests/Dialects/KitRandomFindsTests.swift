@@ -67,6 +67,47 @@ struct KitRandomFindsTests {
       ["pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated"], from: text)
   }
 
+  @Test("770046: when over a list that is written out keeps promises of nothing, unless what follows takes nothing")
+  func literalListsKeep() throws {
+    let text =
+      logged + """
+        func start() {
+          let (p, s) = Promise<Void>.pending()
+          when(fulfilled: [p]).cauterize()
+        }
+        func startDone() {
+          let (p, s) = Promise<Void>.pending()
+          when(fulfilled: [p]).done { }.cauterize()
+        }
+        start()
+        startDone()
+        when(fulfilled: [Promise(), Promise()]).done { print($0) }.cauterize()
+        """
+    try bench.expect(
+      ["pendingPromiseDeallocated", "pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "[(), ()]"], from: text)
+  }
+
+  @Test("when of guarantees of nothing is made of three, each of which is logged; so is what 'recover { _ in }' gives")
+  func guaranteesOfNothing() throws {
+    let text =
+      logged + """
+        func start() {
+          let (g, resolve) = Guarantee<Void>.pending()
+          when(guarantees: [g]).done { }
+        }
+        start()
+        print("-")
+        func startRecovered() {
+          let (p, s) = Promise<Void>.pending()
+          p.recover { _ in }.done { }
+        }
+        startRecovered()
+        """
+    let guarantee = "pendingGuaranteeDeallocated"
+    try bench.expect(
+      [guarantee, guarantee, guarantee, guarantee, "-", "pendingPromiseDeallocated", guarantee, guarantee], from: text)
+  }
+
   @Test("880066: a promise's text holds a string as it is")
   func stringWithoutQuotes() throws {
     try bench.expect(["Promise(t3)", "Promise([\"a\"])"], from: "print(Promise.value(\"t3\"))\nprint(Promise.value([\"a\"]))")

@@ -106,6 +106,8 @@ struct KitChainTypes: ChainTypes {
       .tuple(
         [.promise(call?.content ?? .any), .library("Resolver", of: call?.content)], labels: ["promise", "resolver"])
     case ("Guarantee", _): Self.guarantee
+    case ("Guarantee.pending", _):
+      .tuple([Self.guarantee(of: call?.content), .function([call?.content ?? .any], .void)], labels: ["guarantee", "resolve"])
     case ("when", "resolved"):
       Self.guarantee(of: .array(call?.commonContent.map { .library(KitResults.typeName, of: $0) } ?? .any))
     case ("when", "guarantees"), ("when", nil): Self.guarantee
@@ -194,6 +196,8 @@ struct KitChainTypes: ChainTypes {
     default: return nil
     }
   }
+
+  func hasFormOfAny(_ name: String, label: String?) -> Bool { name == "when" && label == "fulfilled" }
 
   func mustBeTried(_ name: String, on base: TypeReference?) -> Bool {
     if base == nil { return name == "hang" }

@@ -25,22 +25,32 @@ enum KitCombining {
       let type = types.first?.map { TypeReference.array(.library(KitResults.typeName, of: $0)) }
       return .value(.library(KitPromise(child, of: type)))
     }
-    if label == "fulfilled", !types.isEmpty, types.allSatisfy({ $0?.isVoid == true }) {
+    let isGuaranteed = label == "guarantees"
+    let collectsAnything = call.labels.listsAnything && label == "fulfilled"
+    if !types.isEmpty, types.allSatisfy({ $0?.isVoid == true }), !isGuaranteed || isList || call.labels.isPlain,
+      !collectsAnything
+    {
       // Promises of nothing aren't kept: there is nothing to collect.
       let child = whenAllDone(inputs.map { KitValue($0) }, hook: runtime.recorder, at: site, giving: ScriptValue.void)
-      return .value(.library(KitPromise(child, of: .void)))
+      return .value(.library(isGuaranteed ? guaranteed(child, runtime, site) : KitPromise(child, of: .void)))
     }
-    let isGuaranteed = label == "guarantees"
     // Without their label, guarantees make a list.
     let isTuple = !isList && (2...5).contains(inputs.count) && call.labels.labels.first != .some(nil)
     let child = whenAll(
       inputs, by: .all("when"), hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil
     ) { (values: [ScriptValue]) -> ScriptValue in
       // Promises of nothing give nothing.
-      if !values.isEmpty, values.allSatisfy(\.isVoid) { return .void }
+      if !values.isEmpty, values.allSatisfy(\.isVoid), !collectsAnything { return .void }
       return isTuple ? tuple(values) : .array(values)
     }
     return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise, of: collected(types, isTuple: isTuple))))
+  }
+
+  /// What `when` makes of guarantees of nothing: the promise of all of them, what recovers it, and what gives nothing.
+  private static func guaranteed(_ all: KitValue, _ runtime: PromiseRuntime, _ site: CallSite) -> KitPromise {
+    let inline = KitScriptQueue(queue: nil, runtime: runtime)
+    let recovered: KitGuaranteed = all.recover(on: inline, at: site) { _ in .value(.void) }
+    return KitPromise(recovered.map("asVoid", on: inline, at: site) { _ in .void }, of: .void)
   }
 
   /// The type of what collects values of these types.
