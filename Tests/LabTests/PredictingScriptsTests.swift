@@ -124,7 +124,7 @@ struct PredictingScriptsTests {
   func manyQuestions() throws {
     let bubbling = try #require(Example.named("bubbling"))
     let asks = try predictions(bubbling.source.text).asks
-    #expect(asks.count == 4)
+    #expect(asks.count > 3)
     #expect(asks.contains { if case .lands = $0 { true } else { false } } && asks.contains(.line(1)))
     let retry = try #require(Example.named("retry"))
     #expect(try predictions(retry.source.text).asks.count > 1)

@@ -113,6 +113,8 @@ public struct LessonExercise: Hashable, Sendable {
     public var goal: String
     public var hint: [String]
     public var answer: Answer
+    /// The line at which its script begins.
+    public var scriptLine: Int
   }
 
   /// What to tell people whose answer fails, and doesn't do something.
@@ -128,6 +130,8 @@ public struct LessonExercise: Hashable, Sendable {
   public var hints: [String]
   public var solution: Answer
   public var solutionLine: Int
+  /// The line at which the solution's script begins.
+  public var solutionScriptLine: Int
   /// What is said beside the solution.
   public var solutionProse: [String]
   public var wrongAnswers: [WrongAnswer]

@@ -83,7 +83,11 @@ public struct LessonCheck {
         "\(what) meets all goals: add one that needs what is taught, such as `uses then` or `handler then prints TEXT`")
     }
     let solution = judge.grade(exercise.solution)
-    if let problem = solution.problem { report(exercise.solutionLine, "the solution can't run: \(problem)") }
+    if let problem = solution.problem {
+      let place = stop(of: exercise.solution, step, exercise.solutionScriptLine)
+      // All else that is wrong may come of it.
+      return report(place?.line ?? exercise.solutionLine, "the solution can't run: \(place?.message ?? problem)")
+    }
     if let miss = solution.firstMiss {
       report(exercise.solutionLine, "the solution misses the goal `\(miss.goal.code)`: \(miss.difference ?? "")")
     }
@@ -92,19 +96,37 @@ public struct LessonCheck {
         advice.goal.line,
         "the solution misses `\(advice.goal.code)`, too: this would be said of answers that are on the right way")
     }
-    if let trouble = solution.trouble { report(exercise.solutionLine, "the solution can't pass: \(trouble)") }
+    if let trouble = solution.trouble {
+      let place = stop(of: exercise.solution, step, exercise.solutionScriptLine)
+      report(place?.line ?? exercise.solutionLine, "the solution can't pass: \(place?.message ?? trouble)")
+    }
     for goal in exercise.goals where goal.replacement != nil && [.output, .outputInAnyOrder].contains(goal.claim) {
       guard judge.solutionOutput(for: goal) == judge.solutionOutput else { continue }
       report(
         goal.line, "the solution prints the same with these data: choose some that change a line, or they can be written down")
     }
-    for wrong in exercise.wrongAnswers { check(wrong, judge) }
+    for wrong in exercise.wrongAnswers { check(wrong, step, judge) }
   }
 
-  private mutating func check(_ wrong: LessonExercise.WrongAnswer, _ judge: GoalJudge) {
+  /// Where an answer's script has its first error, or the fault that ends it, in the lesson's own lines; `nil` if it has neither.
+  private func stop(
+    of answer: LessonExercise.Answer, _ step: LessonStep, _ scriptLine: Int
+  ) -> (line: Int, message: String)? {
+    guard case .script = answer, let run = try? GoalJudge.request(lesson, step, answer).perform() else { return nil }
+    guard let scriptRun = run.run else {
+      return run.diagnostics.first { $0.severity == .error }.map { (scriptLine + $0.place.line - 1, $0.message) }
+    }
+    guard let fault = scriptRun.faults.first, let place = fault.place, place.unit == .program else { return nil }
+    return (scriptLine + place.line - 1, "fault: \(fault.message)")
+  }
+
+  private mutating func check(_ wrong: LessonExercise.WrongAnswer, _ step: LessonStep, _ judge: GoalJudge) {
     measure("the hint for this answer", wrong.hint, wrong.line, lines: LessonSize.hintLines)
     let grade = judge.grade(wrong.answer)
-    if grade.results.isEmpty, let problem = grade.problem { return report(wrong.line, "this answer can't run: \(problem)") }
+    if grade.results.isEmpty, let problem = grade.problem {
+      let place = stop(of: wrong.answer, step, wrong.scriptLine)
+      return report(place?.line ?? wrong.line, "this answer can't run: \(place?.message ?? problem)")
+    }
     guard let miss = grade.firstMiss else {
       let but = (grade.trouble ?? grade.problem).map { ", and doesn't pass only because of this: \($0)" }
       return report(wrong.line, but.map { "this answer meets all goals\($0)" } ?? "this answer is right: it meets all goals")

@@ -49,20 +49,33 @@ extension PredictionMaker {
 
   /// What is worth asking about the run: at most six things, none of which the answer to one before it has told.
   ///
-  /// - Complexity: O(n) in the events of the run for each thing that could be asked, in four orders.
+  /// - Complexity: O(n) in the events of the run for each thing that could be asked, in six orders.
   var worthAsking: [Ask] {
-    let (landings, others) = aboutPromises
-    // What one answer tells about depends on the run: the order in which most can be asked is the best.
+    let about = aboutPromises
+    let others = about.times + about.states + about.handlers
+    // What one answer tells depends on the run: the order in which the most can be asked that is worth knowing is the best.
     let orders = [
-      others + landings + printing, landings + others + printing, printing + others + landings, printing + landings + others,
+      others + about.landings + about.values + printing, about.landings + about.values + others + printing,
+      about.times + about.landings + about.values + about.handlers + about.states + printing,
+      about.times + about.values + about.landings + about.handlers + about.states + printing,
+      printing + others + about.landings + about.values, printing + about.landings + about.values + others,
     ]
     var best: [Ask] = []
     for order in orders {
-      let chosen = untold(order)
-      if chosen.count > best.count { best = chosen }
+      let chosen = mostWorth(of: untold(order))
+      if Self.worth(chosen) > Self.worth(best) { best = chosen }
     }
     return best.isEmpty ? untold(aboutTheLast) : best
   }
+
+  /// As many questions as are asked: what is worth the least is left out. The others stay in their order, as an answer that isn't given
+  /// tells nothing.
+  private func mostWorth(of asks: [Ask]) -> [Ask] {
+    let ranked = asks.indices.sorted { (asks[$0].worth, $1) > (asks[$1].worth, $0) }
+    return ranked.prefix(Self.mostQuestions).sorted().map { asks[$0] }
+  }
+
+  private static func worth(_ asks: [Ask]) -> Int { asks.map(\.worth).reduce(0, +) }
 
   /// What to ask about a script of which nothing else is worth asking: what becomes of the promise that it makes last.
   private var aboutTheLast: [Ask] {
@@ -90,12 +103,12 @@ extension PredictionMaker {
     }
   }
 
-  /// The questions that have an answer which none before it tells, as many as are asked.
+  /// The questions that have an answer which none before it tells, two of a kind at most.
   private func untold(_ asks: [Ask]) -> [Ask] {
     var told = ToldByQuestions(self)
     var kinds: [Int: Int] = [:]
     var chosen: [Ask] = []
-    for ask in asks where chosen.count < Self.mostQuestions {
+    for ask in asks {
       // Two of a kind are enough; the third would be answered by heart.
       guard kinds[ask.kind, default: 0] < 2, !told.answers(ask), let prediction = try? prediction(ask) else { continue }
       told.note(ask, prediction)
@@ -105,31 +118,60 @@ extension PredictionMaker {
     return chosen
   }
 
-  /// Questions about promises: where errors go, and all others, those first whose answers tell the least.
-  private var aboutPromises: (landings: [Ask], others: [Ask]) {
-    var (times, states, handlers, landings): ([Ask], [Ask], [Ask], [Ask]) = ([], [], [], [])
+  /// Questions about promises, those that the script makes first.
+  private struct PromiseQuestions {
+    /// Where errors go.
+    var landings: [Ask] = []
+    /// What handlers of errors, and those that choose among several promises, end with.
+    var values: [Ask] = []
+    var times: [Ask] = []
+    var states: [Ask] = []
+    var handlers: [Ask] = []
+  }
+
+  private var aboutPromises: PromiseQuestions {
+    var found = PromiseQuestions()
     for promise in run.full.promises.prefix(200) where promise.address.place.unit == .program {
       let pointer = PromisePointer(promise)
-      if promise.parents.count > 1 { times.append(.time(pointer)) }
-      if promise.parents.count > 1 || promise.state == .pending { states.append(.state(pointer, at: nil)) }
-      if promise.isSkipped, promise.state == .fulfilled { handlers.append(.handler(pointer)) }
+      if promise.parents.count > 1 || promise.operatorKind == .task { found.times.append(.time(pointer)) }
+      if promise.parents.count > 1 || promise.state == .pending { found.states.append(.state(pointer, at: nil)) }
+      if promise.isSkipped, promise.state == .fulfilled { found.handlers.append(.handler(pointer)) }
       if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty {
-        landings.append(.lands(pointer))
+        found.landings.append(.lands(pointer))
+      }
+      if promise.state == .fulfilled, let value = promise.settlementText, value != "()", hasWorthwhileValue(promise) {
+        found.values.append(.value(pointer))
       }
     }
     // A script with hundreds of promises is asked about those that it makes first.
-    return (Array(landings.prefix(Self.mostOffers)), [times, states, handlers].flatMap { $0.prefix(Self.mostOffers) })
+    func first(_ asks: [Ask]) -> [Ask] { Array(asks.prefix(Self.mostOffers)) }
+    return PromiseQuestions(
+      landings: first(found.landings), values: first(found.values), times: first(found.times), states: first(found.states),
+      handlers: first(found.handlers))
+  }
+
+  /// Whether one has to know what an operator does to say what its promise ends with.
+  private func hasWorthwhileValue(_ promise: PromiseRecord) -> Bool {
+    promise.handlerRun?.role == .error || promise.operatorKind.isWonByOne && promise.parents.count > 1
+      || promise.operatorKind == .retry
   }
 
   /// How many questions of a kind are looked at.
   private static let mostOffers = 4
 
-  /// What to ask about printed lines. One question: in which order all come, or else which is the first: each answers the other.
+  /// What to ask about printed lines: in which order all come, or else which is the first; each answers the other. Of many lines, one
+  /// that a handler prints is asked about as well.
   private var printing: [Ask] {
-    guard !words.lines.isEmpty else { return [] }
+    let lines = words.lines
+    guard !lines.isEmpty else { return [] }
     // Of two lines, the first one says all.
-    guard words.lines.count > 2, (try? prediction(.order)) != nil else { return [.line(1)] }
-    return [.order]
+    guard lines.count > 2 else { return [.line(1)] }
+    if (try? prediction(.order)) != nil { return [.order] }
+    let later = lines.indices.dropFirst(2).first { index in
+      lines[index].promise != .program && lines.count { $0.text == lines[index - 1].text } == 1
+        && lines[index].text != lines[index - 1].text
+    }
+    return [.line(1)] + (later.map { [.line($0 + 1)] } ?? [])
   }
 }
 
@@ -146,6 +188,18 @@ extension Ask {
     case .handler: 6
     case .lands: 7
     case .first: 8
+    }
+  }
+
+  /// How much one learns by thinking about it: when something happens is the least of it.
+  fileprivate var worth: Int {
+    switch self {
+    case .line, .order, .count: 6
+    case .lands, .first: 5
+    case .value: 4
+    case .handler: 3
+    case .state: 2
+    case .time: 1
     }
   }
 }

@@ -5,7 +5,7 @@ struct LessonStepBuilder {
   private var goals: [Goal] = []
   private var advice: [LessonExercise.Advice] = []
   private var hints: [String] = []
-  private var solution: (answer: LessonExercise.Answer, line: Int, prose: [String])?
+  private var solution: (answer: LessonExercise.Answer, line: Int, scriptLine: Int, prose: [String])?
   private var wrongAnswers: [LessonExercise.WrongAnswer] = []
   /// The script of the latest step that has one.
   private var script: String?
@@ -92,7 +92,7 @@ struct LessonStepBuilder {
   private mutating func takeSolution(_ part: LessonPart) {
     guard let answer = answer(part) else { return }
     if solution != nil { report(part.line, "an exercise has one solution: this is the second") }
-    solution = (answer, part.line, part.prose)
+    solution = (answer, part.line, part.code?.line ?? part.line, part.prose)
   }
 
   private mutating func takeWrongAnswer(_ goal: String, _ part: LessonPart) {
@@ -102,7 +102,9 @@ struct LessonStepBuilder {
       report(part.line, "'\(goal)' is no goal of this exercise; it has \(known)")
     }
     if part.prose.isEmpty { report(part.line, "say in a sentence why this answer is wrong: it is the hint for whoever gives it") }
-    wrongAnswers.append(LessonExercise.WrongAnswer(line: part.line, goal: goal, hint: part.prose, answer: answer))
+    wrongAnswers.append(
+      LessonExercise.WrongAnswer(
+        line: part.line, goal: goal, hint: part.prose, answer: answer, scriptLine: part.code?.line ?? part.line))
   }
 
   private mutating func answer(_ part: LessonPart) -> LessonExercise.Answer? {
@@ -129,8 +131,7 @@ struct LessonStepBuilder {
     }
     finished.exercise = LessonExercise(
       goals: goals, advice: advice, hints: hints, solution: solution.answer, solutionLine: solution.line,
-      solutionProse: solution.prose,
-      wrongAnswers: wrongAnswers)
+      solutionScriptLine: solution.scriptLine, solutionProse: solution.prose, wrongAnswers: wrongAnswers)
     return finished
   }
 }

@@ -11,6 +11,8 @@ struct ToldByQuestions {
   private var known: Set<PromiseID> = []
   /// Those of which only the time was said.
   private var timed: Set<PromiseID> = []
+  /// Those that got an error whose path was told: what they made of it wasn't.
+  private var landed: Set<PromiseID> = []
   /// Those that carry an error whose path was told.
   private var carriers: Set<PromiseID> = []
 
@@ -20,19 +22,22 @@ struct ToldByQuestions {
 
   /// Whether a question was answered already.
   func answers(_ ask: Ask) -> Bool {
-    func isKnown(_ pointer: PromisePointer) -> Bool { (try? pointer.promise(in: full)).map { known.contains($0.id) } ?? false }
+    func isIn(_ told: Set<PromiseID>, _ pointer: PromisePointer) -> Bool {
+      (try? pointer.promise(in: full)).map { told.contains($0.id) } ?? false
+    }
+    func isKnown(_ pointer: PromisePointer) -> Bool { isIn(known, pointer) || isIn(landed, pointer) }
     switch ask {
     case .line(let number):
       guard maker.words.lines.indices.contains(number - 1) else { return false }
       return known.contains(maker.words.lines[number - 1].promise)
     case .order, .count, .first: return false
-    case .state(let pointer, _), .value(let pointer), .handler(let pointer): return isKnown(pointer)
-    case .time(let pointer):
-      return isKnown(pointer) || (try? pointer.promise(in: full)).map { timed.contains($0.id) } ?? false
+    case .state(let pointer, _), .handler(let pointer): return isKnown(pointer)
+    case .value(let pointer): return isIn(known, pointer)
+    case .time(let pointer): return isKnown(pointer) || isIn(timed, pointer)
     case .lands(let pointer):
       guard let id = (try? pointer.promise(in: full))?.id, let path = RejectionPath(of: id, in: full) else { return false }
       if carriers.contains(id) { return true }
-      if case .caught(let handler) = path.landing { return known.contains(handler) }
+      if case .caught(let handler) = path.landing { return known.contains(handler) || landed.contains(handler) }
       return path.caughtOnTheWay.contains { known.contains($0) }
     }
   }
@@ -42,9 +47,12 @@ struct ToldByQuestions {
   /// - Complexity: O(n) in the promises, of which it looks for 200 at most.
   mutating func note(_ ask: Ask, _ prediction: Prediction) {
     let text = prediction.explanation.joined(separator: " ")
+    let handler = landing(of: ask, prediction)
     for promise in full.promises.prefix(Self.mostPromises) where Self.names(text, maker.words.name(promise.id)) {
       if case .time = ask, promise.id == prediction.promise, promise.isSettled {
         timed.insert(promise.id)
+      } else if promise.id == handler {
+        landed.insert(promise.id)
       } else {
         known.insert(promise.id)
       }
@@ -52,7 +60,7 @@ struct ToldByQuestions {
     if case .lands = ask, let promise = prediction.promise, let path = RejectionPath(of: promise, in: full) {
       carriers.formUnion(path.carriers)
       known.formUnion(path.carriers)
-      if case .caught(let handler) = path.landing { known.insert(handler) }
+      handler.map { _ = landed.insert($0) }
     }
     // Lines that are offered are lines of the run: their handlers run, and so they get what they wait for.
     switch ask {
@@ -69,6 +77,14 @@ struct ToldByQuestions {
     let run = maker.run
     let state = run.checkpoints.state(at: prediction.positionAfter, of: run.events, near: nil)
     known.formUnion(state.promises.lazy.filter(\.isSettled).map(\.id))
+  }
+
+  /// The handler that gets the error whose path an answer tells.
+  private func landing(of ask: Ask, _ prediction: Prediction) -> PromiseID? {
+    guard case .lands = ask, let promise = prediction.promise, let path = RejectionPath(of: promise, in: full),
+      case .caught(let handler) = path.landing
+    else { return nil }
+    return handler
   }
 
   /// Whether a text names a promise: `` `then` line 1 `` isn't in `` `then` line 12 ``.

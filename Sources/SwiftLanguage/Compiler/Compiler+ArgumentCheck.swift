@@ -29,11 +29,7 @@ extension Compiler {
       where closure.signature == nil
         && (facts[closure.statements] ?? ScopeFacts(closure)[closure.statements])?.highestAnonymous ?? -1 < 0
       {
-        let names = inputs.map { _ in "_" }.joined(separator: ", ")
-        error(
-          closure,
-          "contextual type for closure argument list expects \(inputs.count) \(inputs.count == 1 ? "argument" : "arguments"), which cannot be implicitly ignored",
-          fixIt: fixIt("insert '\(names) in'", replacing: closure.leftBrace, with: "{ \(names) in"))
+        reportIgnoredInput(closure, count: inputs.count)
       }
     }
   }

@@ -17,6 +17,7 @@ extension Compiler {
         failures.append(builder.emit(.jumpIfFalse))
       case .optionalBinding(let binding): failures += compileBinding(binding)
       case .matchingPattern(let matching):
+        checkErrorPattern(matching.pattern, of: matching.initializer.value)
         compile(matching.initializer.value)
         let subject = builder.newSlot()
         builder.emit(.storeLocal, subject)
@@ -145,6 +146,9 @@ extension Compiler {
         continue
       }
       builder.pushScope()
+      if case .case(let label) = branch.label {
+        for item in label.caseItems { checkErrorPattern(item.pattern, of: node.subject) }
+      }
       let failures = compileLabel(branch.label, subject: subject, subjectType: subjectType)
       if let index = builder.loops.indices.last {
         builder.patch(builder.loops[index].fallthroughs)
@@ -215,12 +219,15 @@ extension Compiler {
     if clause.catchItems.isEmpty {
       builder.emit(.loadLocal, errorSlot)
       builder.emitInitialize(builder.declareLocal("error", isConstant: true, isShared: false))
+      // What is declared to throw one type of errors gives that type.
+      if !unit.lines.contains("throws(") { builder.noteAnyError("error") }
       return []
     }
     var matches: [Int] = []
     var failures: [Int] = []
     for item in clause.catchItems {
       builder.patch(failures)
+      if let pattern = item.pattern { checkErrorPattern(pattern, of: nil) }
       failures = item.pattern.map { compilePattern($0, subject: errorSlot, binding: nil) } ?? []
       if let condition = item.whereClause?.condition {
         compile(condition, expecting: .bool)

@@ -24,6 +24,7 @@ extension Compiler {
     inner.demand = demands.removeValue(forKey: node.id)
     inner.wantedResult = wantedResults.removeValue(forKey: node.id)
     let input = handlerInputs.removeValue(forKey: node.id)
+    if ignoresCertainly(node) { reportIgnoredInput(node) } else { checkIgnoredParameters(of: node, expecting: expecting) }
     if library.chainTypes != nil {
       code.mayThrow = node.mayThrow
       if !ReturnFinder.isFound(in: node.statements), node.statements.count != 1 { code.resultGuess = .void }
@@ -43,6 +44,8 @@ extension Compiler {
         // What an unknown function hands to a closure may be `inout`.
         let isConstant = !parameter.isInout && (stubs == nil || parameter.type != nil)
         builder.declareLocal(parameter.name, isConstant: isConstant, isShared: parameter.isInout, type: known)
+        let isGivenError = index == 0 && parameter.type == nil && givenErrors.contains(node.id)
+        if isGivenError || isAnyError(parameter.type) { builder.noteAnyError(parameter.name) }
       }
       emitEntry(isStarted: starter != nil && starter != .sendable)
       compileFunctionStatements(node.statements)

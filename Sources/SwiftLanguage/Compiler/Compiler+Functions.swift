@@ -122,7 +122,10 @@ extension Compiler {
   private func declareParameters(_ parameters: [Parameter], defaults: FunctionParameterClauseSyntax?) {
     let variables = parameters.map { parameter in
       let type = parameter.isVariadic ? parameter.type.map { TypeReference.array($0) } : parameter.type
-      return builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: type)
+      let variable = builder.declareLocal(
+        parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: type)
+      if isAnyError(type) { builder.noteAnyError(parameter.name) }
+      return variable
     }
     guard let defaults else { return }
     for (variable, parameter) in zip(variables.dropFirst(parameters.prefix(while: \.isHidden).count), defaults.parameters) {

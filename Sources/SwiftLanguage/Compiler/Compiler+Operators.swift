@@ -86,6 +86,7 @@ extension Compiler {
 
   private func compileOperands(_ node: InfixOperatorExprSyntax, token: TokenSyntax, expecting: TypeReference?) {
     let operation = Self.simpleOperators[token.text]
+    checkComparison(node, token)
     if operation == nil, compileDeclaredOperator(token.text, [node.leftOperand, node.rightOperand], at: token) { return }
     let isArithmetic = ["+", "-", "*", "/", "%"].contains(token.text)
     if isArithmetic { for operand in [node.leftOperand, node.rightOperand] { checkUnwrapped(operand, at: token) } }

@@ -38,7 +38,7 @@ extension Compiler {
     }
     let name = identifier.text.trimmingBackticks
     if let value = binding.initializer?.value {
-      let guess = type ?? guessType(value)
+      let guess = type ?? certainContent(of: value).map { .promise($0) } ?? guessType(value)
       compile(value, expecting: type)
       mark(binding)
       coerce(to: type)

@@ -81,6 +81,9 @@ package final class Compiler {
   var wantedResults: [SyntaxIdentifier: TypeReference] = [:]
   /// The handlers' inputs that Swift's compiler could not take for anything else.
   var sureInputs: Set<SyntaxIdentifier> = []
+  /// Closures that Swift's compiler would certainly give something, and those of them that get an error.
+  var surelyGiven: Set<SyntaxIdentifier> = []
+  var givenErrors: Set<SyntaxIdentifier> = []
   /// The types of names that a closure declares, while it is only looked at.
   var assumedTypes: [String: TypeReference] = [:]
   /// The places of calls whose promise can't fail, by its type: guarantees.

@@ -20,6 +20,8 @@ package final class FunctionBuilder {
     package var type: TypeReference?
     /// Whether it got a value at first of which the text doesn't say what it is: it may be an optional.
     var isOfUnknownType = false
+    /// Whether it holds an error of which Swift's compiler knows nothing but that.
+    var isAnyError = false
     /// Whether it keeps the object that it refers to.
     package var reference = Reference.strong
     /// Whether it holds the task of an `async let`, whose value is waited for.
@@ -217,6 +219,9 @@ extension FunctionBuilder {
     scopes[scopes.count - 1].names[name] = variable
     return variable
   }
+
+  /// Notes that a variable of the innermost scope holds an error of whatever type.
+  func noteAnyError(_ name: String) { scopes[scopes.count - 1].names[name]?.isAnyError = true }
 
   /// Finds a variable here or in the functions around; one from there becomes a capture.
   package func resolve(_ name: String) -> Variable? {

@@ -65,6 +65,10 @@ package struct Vocabulary: Sendable {
   package var ambiguousOperators: Set<String> = []
   /// Methods that give a promise of the same type.
   package var typeKeepingOperators: Set<String> = []
+  /// Operators whose closure gets the promise's error, and those whose closure gets its value, where Swift's compiler says so of every
+  /// form of them.
+  package var errorHandlers: Set<String> = []
+  package var valueHandlers: Set<String> = []
   /// What chains of the library's operators give, as far as types tell; `nil` where handlers may return anything.
   package var chainTypes: (any ChainTypes)?
   /// Whether an object is what the library waits for.

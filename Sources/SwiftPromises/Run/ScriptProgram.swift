@@ -78,10 +78,7 @@ public struct ScriptProgram: Sendable {
       throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
     }
     guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
-    // Pasted code may mean a library that nobody has.
-    let refused =
-      library.dialect == .google && !stubsUnknownNames ? ErrorHandlerWarnings.find(in: parsed, text: source.text, unit: unit) : []
-    warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + program.warnings + refused
+    warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + program.warnings
     stubReading = program.stubs?.reading(.program)
     compiled = CompiledOnce(program)
   }

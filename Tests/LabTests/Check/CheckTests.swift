@@ -138,10 +138,10 @@ import TraceEvents
     let race = """
       let slow = Promise(1).delay(0.3).then { print("late", $0) }
       let fast = Promise(2).delay(0.1).then { _ in }
-      race(slow, fast).then { print("won") }
+      race(slow, fast).then { _ in print("won") }
       """
     #expect(try found(race) == ["late-loser 1:34"])
-    #expect(try found(race + "\nslow.then { print(\"still needed\") }") == [])
+    #expect(try found(race + "\nslow.then { _ in print(\"still needed\") }") == [])
     let timeout = """
       Promise(1).delay(0.3).then { print("late", $0) }.timeout(0.1).then { print("in time") }.catch { _ in print("too late") }
       """

@@ -16,6 +16,8 @@ extension DialectLibrary {
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
     library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
     library.ambiguousOperators = ["reduce"]
+    library.errorHandlers = ["catch", "recover"]
+    library.valueHandlers = ["then", "validate"]
     // `then` takes closures that return a promise, a value, or nothing.
     library.dropsChoices = ["then"]
     library.meanings = OperatorMeaning.google

@@ -9,6 +9,7 @@ enum KitLibrary {
     add(to: &library)
     AnyLibrary.addType(to: &library)
     library.chainTypes = KitChainTypes()
+    library.errorHandlers = ["catch", "recover"]
     library.meanings = OperatorMeaning.kit
     return library
   }()
