@@ -14,8 +14,8 @@ struct CursesPainter {
     var pair: Int32
   }
 
-  init(isUTF8: Bool, colorCount: Int) {
-    glyphs = TerminalGlyphs(isUTF8: isUTF8, limit: Int(curses_characters_in_cell()))
+  init(isUTF8: Bool, isConsole: Bool, colorCount: Int) {
+    glyphs = TerminalGlyphs(isUTF8: isUTF8, isConsole: isConsole, limit: Int(curses_characters_in_cell()))
     colors = ColorReduction(colorCount: colorCount)
   }
 

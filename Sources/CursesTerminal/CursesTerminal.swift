@@ -53,9 +53,7 @@ public final class CursesTerminal {
     // Curses installs handlers of its own, so ours come first, to know what was there before, and once more after it.
     SignalHandlers.install(
       pipe: signals.writing, output: options.outputDescriptor, modes: modes, restoring: sequences.restoring)
-    let described =
-      environment.wantsNoColor ? type : CursesTerminal.withEveryColor(environment, output: options.outputDescriptor) ?? type
-    guard let handle = newterm(described, output, input) else {
+    guard let handle = CursesTerminal.begin(type, environment, output, input) else {
       SignalHandlers.remove()
       signals.close()
       throw .terminalTypeIsUnknown(type)
@@ -69,7 +67,8 @@ public final class CursesTerminal {
     self.input = options.inputDescriptor
     decoder = InputDecoder(ownSequences: sequences.keys)
     painter = CursesPainter(
-      isUTF8: isUTF8, colorCount: CursesTerminal.startColors(wantsNoColor: environment.wantsNoColor))
+      isUTF8: isUTF8, isConsole: environment.isConsole,
+      colorCount: CursesTerminal.startColors(wantsNoColor: environment.wantsNoColor))
     configure()
   }
 
@@ -219,9 +218,33 @@ public final class CursesTerminal {
     String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
   }
 
-  /// The description with 24-bit colours, if the machine has it.
-  private static func withEveryColor(_ environment: TerminalEnvironment, output: Int32) -> String? {
-    environment.typeWithEveryColor.flatMap { (try? checkDescription(of: $0, output: output)) == nil ? nil : $0 }
+  /// Hands the terminal to curses, with 24-bit colours where it has them.
+  private static func begin(
+    _ type: String, _ environment: TerminalEnvironment, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
+  ) -> OpaquePointer? {
+    guard !environment.wantsNoColor, let direct = environment.typeWithEveryColor else { return newterm(type, output, input) }
+    if (try? checkDescription(of: direct, output: fileno(output))) != nil { return newterm(direct, output, input) }
+    // Most machines don't have that description, so it is made of the one they have.
+    return environment.mayDescribeEveryColor
+      ? beginDescribed(type, output, input) ?? newterm(type, output, input)
+      : newterm(type, output, input)
+  }
+
+  /// Lets curses read a description of the same terminal with 24-bit colours from the environment, which is then as it was before: it is
+  /// what other programs begin with.
+  private static func beginDescribed(
+    _ type: String, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
+  ) -> OpaquePointer? {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    guard let description = DescriptionFiles.description(of: type, lookUp: variable)?.withEveryColor else { return nil }
+    let name = "TERMINFO"
+    let before = variable(name)
+    setenv(name, DescriptionFiles.variable(description), 1)
+    defer {
+      if let before { setenv(name, before, 1) } else { unsetenv(name) }
+    }
+    guard (try? checkDescription(of: type, output: fileno(output))) != nil else { return nil }
+    return newterm(type, output, input)
   }
 
   private static func checkDescription(of type: String, output: Int32) throws(TerminalProblem) {

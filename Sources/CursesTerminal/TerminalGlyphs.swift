@@ -6,6 +6,8 @@ import Screen
 struct TerminalGlyphs: Hashable, Sendable {
   /// Whether the terminal shows UTF-8; ASCII otherwise.
   var isUTF8: Bool
+  /// Whether it is a console, whose fonts have a few hundred characters.
+  var isConsole = false
   /// How many characters fit into one place: a spacing one and its marks.
   var limit: Int
 
@@ -16,6 +18,9 @@ struct TerminalGlyphs: Hashable, Sendable {
       return [[wchar_t(byte)]]
     }
     guard isUTF8 else { return ascii(AsciiFallback.replacement(for: cell.character)) }
+    if isConsole, let replacement = ConsoleFallback.replacement(for: cell.character) {
+      return replacement.unicodeScalars.map { [wchar_t($0.value)] }
+    }
     let scalars = cell.character.unicodeScalars
     // Two letters for a flag: terminals disagree about the width of the flag itself.
     if let first = scalars.first, AsciiFallback.regionalLetter(first) != nil {

@@ -49,6 +49,25 @@ import Testing
     #expect(reduction.reduce(.plain.colored(.rgb(0, 0, 10))).foreground == 16)
   }
 
+  @Test("a description with 24-bit colours is made of the one that the machine has, and is read as it was written")
+  func describedColors() throws {
+    let own = try #require(DescriptionFiles.description(of: "xterm-256color") { _ in nil }, "Debian's ncurses-base has it")
+    let bytes = try #require(own.withEveryColor)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("e38;2;%p1%{65536}%/%d;") && text.contains("AX\u{0}RGB\u{0}"))
+    #expect(CompiledDescription(bytes)?.withEveryColor?.count ?? 0 > bytes.count)
+    #expect(CompiledDescription(Array(bytes.prefix(200))) == nil && CompiledDescription([]) == nil)
+    #expect(CompiledDescription(Array(repeating: 0xFF, count: 64)) == nil)
+    #expect(DescriptionFiles.description(of: "../x/xterm") { _ in nil } == nil)
+    #expect(
+      DescriptionFiles.variable(Array("Man".utf8)) == "b64:TWFu" && DescriptionFiles.variable(Array("Ma".utf8)) == "b64:TWE=")
+    #expect(DescriptionFiles.variable(Array("M".utf8)) == "b64:TQ==")
+    let described = TerminalEnvironment { ["TERM": "xterm-256color", "COLORTERM": "truecolor"][$0] }
+    #expect(described.mayDescribeEveryColor)
+    #expect(!TerminalEnvironment { ["TERM": "screen", "COLORTERM": "truecolor"][$0] }.mayDescribeEveryColor)
+    #expect(!TerminalEnvironment { ["TERM": "xterm-256color"][$0] }.mayDescribeEveryColor)
+  }
+
   @Test(
     "an indexed colour becomes the ANSI colour of its hue",
     arguments: [
@@ -69,6 +88,19 @@ import Testing
     let places = TerminalGlyphs(isUTF8: false, limit: 5).places(for: cell)
     #expect(places.count == cell.columns)
     #expect(places.allSatisfy { $0.count == 1 && (0x20...0x7E).contains($0[0]) })
+  }
+
+  @Test("Linux's console gets what its fonts have: the VT100's lines and ASCII for glyphs, letters as they are")
+  func consolePlaces() {
+    func sent(_ text: String) -> String { text.map { ConsoleFallback.replacement(for: $0) ?? String($0) }.joined() }
+    #expect(sent("┏━╮│┃├┴╯") == "┌=┐││├┴┘")
+    #expect(sent("●✗◌┄⊘◆·★▸▶▼↯…⇠╌╍┊≠") == "*xo-/◆·^}>v!~<-~:!")
+    #expect(sent("⇢⋮◃▹╴╷") == ">:()─│")
+    #expect(sent("größe привет a{}|") == "größe привет a{}|")
+    #expect(TerminalGlyphs(isUTF8: true, isConsole: true, limit: 5).places(for: Cell("✗")) == [[0x78]])
+    #expect(TerminalEnvironment { $0 == "TERM" ? "linux" : nil }.isConsole)
+    #expect(TerminalEnvironment { $0 == "TERM" ? "linux-16color" : nil }.isConsole)
+    #expect(!TerminalEnvironment { $0 == "TERM" ? "xterm-256color" : nil }.isConsole)
   }
 
   @Test("a flag is sent as its letters, and an unprintable character as a question mark for each column")

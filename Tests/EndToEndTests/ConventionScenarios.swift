@@ -62,6 +62,23 @@ struct ConventionScenarios {
     }
   }
 
+  @Test("a terminal with 24-bit colours gets those of the theme where the machine describes it with 256 only")
+  func describedColors() throws {
+    let terminal = try RealTerminal()
+    // Nobody installs a description with this name.
+    try terminal.enter(
+      "infocmp -x tmux-256color | sed 's/^tmux-256color/mine-256color/' > own && tic -x -o own.d own && echo described")
+    try terminal.waitFor("\ndescribed")
+    let settings = "TERMINFO=\"$PWD/own.d\" TERM=mine-256color COLORTERM=truecolor"
+    try terminal.enter("clear; \(settings) \(Tool.promiselab) --theme dark then-pipeline")
+    try terminal.waitFor("not made")
+    try terminal.press("G")
+    try terminal.waitFor("fulfilled")
+    #expect(try terminal.coloredScreen().contains("38;2;126;211;130m"))
+    try terminal.press("q")
+    try terminal.waitFor("ready>")
+  }
+
   @Test("the palette opens with Ctrl-P, finds by a word and does it")
   func palette() throws {
     let terminal = try RealTerminal()

@@ -7,13 +7,31 @@ struct ExportToolTests {
   func pictures() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/pictures")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".svg") }
-    #expect(files.count >= 13)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".svg") }
+    #expect(files.count >= 60)
     for file in files {
       let name = String(file.dropLast(4))
       let arguments = name == "bubbling-80ms" ? ["bubbling", "--at", "80ms"] : [name]
       let drawn = try Tool.run(Tool.promiselab, ["export"] + arguments + ["--as", "svg"]).output
       #expect(try String(contentsOf: folder.appending(path: file), encoding: .utf8) == drawn, "\(file) is another picture")
+    }
+    let page = try String(contentsOf: folder.deletingLastPathComponent().appending(path: "EXAMPLES.md"), encoding: .utf8)
+    for file in files where file != "bubbling-80ms.svg" {
+      #expect(page.contains("(pictures/\(file))"), "no example links to \(file)")
+    }
+  }
+
+  @Test("a png of a long run has fewer pixels, one of a very long run is refused; svg has no such bounds")
+  func longPNG() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert") else { return }
+    let folder = try TemporaryFolder()
+    for (count, isDrawn) in [(800, true), (4_000, false)] {
+      let script = try folder.write("for i in 0..<\(count) { Promise(i) }\n", to: "\(count).swift")
+      let picture = folder.url.appendingPathComponent("\(count).png").path
+      let result = try Tool.promiselab("export", script, "-o", picture)
+      #expect((result.status == 0) == isDrawn, "\(count): \(result.errors)")
+      #expect(FileManager.default.fileExists(atPath: picture) == isDrawn)
+      #expect(isDrawn || result.errors.contains("svg and html have room for it"))
     }
   }
 

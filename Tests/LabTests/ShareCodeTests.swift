@@ -55,6 +55,8 @@ struct ShareCodeTests {
     let wrapped = " " + code.prefix(20) + "\n  " + code.dropFirst(20) + "\n"
     #expect(ShareCode.isMeant(wrapped))
     #expect(try ShareCode.record(of: wrapped).source.text == "Promise(1).then { print($0) }\n")
+    // A code of which most is missing is told to be damaged rather than run as Swift.
+    #expect(ShareCode.isMeant("PL1abc") && ShareCode.isMeant("PL7abcdef"))
     #expect(!ShareCode.isMeant("PL1") && !ShareCode.isMeant("print(1)") && !ShareCode.isMeant("PLaceholderOfAPromise"))
   }
 

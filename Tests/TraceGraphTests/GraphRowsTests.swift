@@ -80,12 +80,36 @@ struct GraphRowsTests {
     #expect(drawn.map { $0.segments.map(\.text).joined() }.map { $0.first } == ["◌", "│", "◌"])
   }
 
-  @Test("a turn that ended differently stays in sight, and what came before and after it folds by itself")
+  @Test("a turn that ended differently stays in sight; what goes as one before it folds, wherever it stands")
   func culprit() {
     var view = GraphView()
     view.foldsByDefault = true
-    #expect(lines(loop(3, failing: 1), view).count == 9)
-    #expect(lines(loop(8, failing: 4), view) == ["1", "2", "3", "3 × 3", "13", "14", "15", "16", "17", "18", "2 × 3"])
+    #expect(lines(loop(3, failing: 1), view) == ["1", "2", "3", "4", "5", "6", "1 × 3"])
+    #expect(lines(loop(8, failing: 4), view) == ["1", "2", "3", "3 × 3", "13", "14", "15", "3 × 3"])
+    #expect(GraphRows(loop(3, failing: 1).layout, view).isFolding)
+  }
+
+  @Test("of turns that fail in the same way the first stays in sight; another error is another way")
+  func failures() {
+    func attempts(_ errors: [String]) -> [String] {
+      var trace = TraceBuilder()
+      for (index, error) in errors.enumerated() {
+        var ids: [PromiseID] = []
+        for (line, name) in [(1, "Promise"), (2, "then")] {
+          let address = PromiseAddress(place: SourcePlace(line: line, column: 3), occurrence: index)
+          ids.append(PromiseID(index * 2 + line))
+          trace.emit(
+            ids[line - 1], .program,
+            .created(PromiseCreation(operatorName: name, address: address, parents: Array(ids.dropLast().suffix(1)))))
+        }
+        trace.reject(ids[0], error)
+      }
+      var view = GraphView()
+      view.foldsByDefault = true
+      return lines(trace, view)
+    }
+    #expect(attempts(["busy(1)", "busy(2)", "busy(3)"]) == ["1", "2", "2 × 2"])
+    #expect(attempts(["busy(1)", "offline", "busy(3)"]) == ["1", "2", "3", "4", "1 × 2"])
   }
 
   @Test("the input that decided a race is none of the others, though it ended as they did")
@@ -106,7 +130,9 @@ struct GraphRowsTests {
     var view = GraphView()
     view.foldsByDefault = true
     #expect(lines(race(winner: 4), view) == ["1", "2 × 1", "4", "5"])
-    #expect(lines(race(winner: 2), view) == ["1", "2", "3", "4", "5"])
+    #expect(lines(race(winner: 2), view) == ["1", "2", "2 × 1", "5"])
+    // A single row would take as much room folded.
+    #expect(lines(race(winner: 3), view) == ["1", "2", "3", "4", "5"])
   }
 
   @Test("the line of a row that is folded is the fold's; of one that is filtered out, the next one")

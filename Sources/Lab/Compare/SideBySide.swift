@@ -105,7 +105,7 @@ private struct RowMaker {
         guard index != reference, comparison.columns[index].run.hasTrace else { return false }
         return cells[index]?.differs ?? (first != nil)
       }
-      var reasons: [String] = []
+      var reasons: [(difference: DialectDifference, dialects: [Dialect])] = []
       for index in parted {
         let column = comparison.columns[index]
         let address = (draft.events[index] ?? first)?.address
@@ -113,17 +113,27 @@ private struct RowMaker {
         guard let difference = fitting ?? (told[index] ? nil : column.differences.first) else { continue }
         told[index] = true
         guard explained.insert(["\(index)", difference.what]).inserted else { continue }
-        reasons.append(sentence(difference, column.dialect, comparison.columns[reference].dialect))
+        let answer = difference.rule?.answer(of: column.dialect)
+        let same = reasons.firstIndex {
+          answer != nil && $0.difference.rule?.row == difference.rule?.row
+            && $0.difference.rule?.answer(of: $0.dialects[0]) == answer
+        }
+        if let same { reasons[same].dialects.append(column.dialect) } else { reasons.append((difference, [column.dialect])) }
       }
-      return SideBySide.Row(cells: cells, differs: !parted.isEmpty, reasons: reasons)
+      let sentences = reasons.map { sentence($0.difference, $0.dialects, comparison.columns[reference].dialect) }
+      return SideBySide.Row(cells: cells, differs: !parted.isEmpty, reasons: sentences)
     }
   }
 
-  private func sentence(_ difference: DialectDifference, _ dialect: Dialect, _ other: Dialect) -> String {
-    guard let rule = difference.rule, let answer = rule.answer(of: dialect), let theirs = rule.answer(of: other) else {
-      return "\(dialect.rawValue): \(difference.what)"
+  /// One sentence for all libraries that do the same.
+  private func sentence(_ difference: DialectDifference, _ dialects: [Dialect], _ other: Dialect) -> String {
+    let names = dialects.map(\.rawValue)
+    guard let rule = difference.rule, let answer = rule.answer(of: dialects[0]), let theirs = rule.answer(of: other) else {
+      return "\(names[0]): \(difference.what)"
     }
-    return "\(rule.title) (rule \(rule.row)): \(dialect.rawValue) \(answer); \(other.rawValue) \(theirs)"
+    let subject =
+      names.count == 1 ? names[0] : "each of \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    return "\(rule.title) (rule \(rule.row)): \(subject) \(answer); \(other.rawValue) \(theirs)"
   }
 
   /// The rows without their words: those of the reference in their order, and what only others did in between.

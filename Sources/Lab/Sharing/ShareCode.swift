@@ -44,14 +44,17 @@ public struct ShareCode: Hashable, Sendable {
   }
 
   /// Whether a text is meant to be a code: one word of letters and digits that begins as codes do, or a sentence that has a whole one.
+  ///
+  /// A word alone is one though most of it is missing.
   public static func isMeant(_ text: String) -> Bool {
     let word = word(in: text)
     let isWord =
-      word.utf8.count > fewestCharacters && begins(word)
+      word.utf8.count > fewestAlone && begins(word)
       && word.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
     return isWord || wordsWithin(text).contains { (try? record(ofWord: $0, in: $0)) != nil }
   }
 
+  private static let fewestAlone = 5
   private static let fewestCharacters = 12
 
   private static func begins(_ word: some StringProtocol) -> Bool {

@@ -35,8 +35,14 @@ public struct GraphRows: Sendable {
 
   /// The rows that pass the filter; `nil` for all.
   private let shown: [Int]?
-  /// The runs of `shown` that are folded, in their order.
-  private let folds: [Repeats.Run]
+  /// Rows of `shown` that are one line, in their order.
+  private struct Fold: Sendable {
+    let rows: Range<Int>
+    /// How many rows one repetition has.
+    let period: Int
+  }
+
+  private let folds: [Fold]
   /// How many lines lie before each fold.
   private let foldLines: [Int]
   private let total: Int
@@ -45,6 +51,8 @@ public struct GraphRows: Sendable {
 
   /// How many lines there are.
   public let count: Int
+  /// Whether some of them stand for several rows.
+  public var isFolding: Bool { !folds.isEmpty }
   /// How many promises they stand for, those that are folded included.
   public var promiseCount: Int { shown?.count ?? total }
 
@@ -68,7 +76,7 @@ public struct GraphRows: Sendable {
     let folds = repeats.filter { run in
       let address = full.promises[layout.rows.order[shown[run.start]]].address
       return view.exceptions.contains(address) != view.foldsByDefault
-    }
+    }.flatMap { run in run.foldedRows.map { Fold(rows: $0, period: run.period) } }
     self.init(layout, shown: shown.count == layout.order.count ? nil : shown, folds: folds)
   }
 
@@ -79,32 +87,35 @@ public struct GraphRows: Sendable {
     self.init(layout, shown: layout.order.indices.filter { state[full.promises[layout.rows.order[$0]].id] != nil }, folds: [])
   }
 
-  private init(_ layout: GraphLayout, shown: [Int]?, folds: [Repeats.Run]) {
+  private init(_ layout: GraphLayout, shown: [Int]?, folds: [Fold]) {
     self.layout =
       folds.isEmpty
-      ? layout : layout.folding(folds.lazy.flatMap(\.foldedRows).map { shown?[$0] ?? $0 })
+      ? layout : layout.folding(folds.lazy.flatMap(\.rows).map { shown?[$0] ?? $0 })
     self.shown = shown
     self.folds = folds
     total = shown?.count ?? layout.order.count
     var hidden = 0
     var foldLines: [Int] = []
     for fold in folds {
-      foldLines.append(fold.foldedRows.lowerBound - hidden)
-      hidden += fold.foldedRows.count - 1
+      foldLines.append(fold.rows.lowerBound - hidden)
+      hidden += fold.rows.count - 1
     }
     self.foldLines = foldLines
     count = total - hidden
   }
 
-  /// What a promise came to. One that ended differently, or decided something, is no repetition: folding would
+  /// What a promise came to. The first one that ended differently, or decided something, stays in sight: folding would
   /// hide just the one that a person looks for. Where all were needed, the last of them didn't decide more than the others.
   private struct Shape: Hashable {
     let appearance: NodeAppearance
+    /// Which error it is, without what the error holds: `offline` of `offline("bob")`.
+    let error: Substring
     let isUnhandledEnd: Bool
     let isDecisive: Bool
 
     init(_ record: PromiseRecord, in full: TraceState) {
       appearance = NodeAppearance(record)
+      error = record.state == .rejected ? (record.settlementText ?? "").prefix { $0 != "(" } : ""
       isUnhandledEnd = record.state == .rejected && full.isUnhandledEnd(record)
       isDecisive =
         record.isSettled
@@ -137,8 +148,8 @@ public struct GraphRows: Sendable {
   public subscript(_ line: Int) -> Line {
     let fold = foldIndex(atLine: line)
     guard let fold else { return .promise(row: row(line)) }
-    if foldLines[fold] == line { return .folded(rows: folds[fold].foldedRows.map(row), period: folds[fold].period) }
-    return .promise(row: row(folds[fold].foldedRows.upperBound + line - foldLines[fold] - 1))
+    if foldLines[fold] == line { return .folded(rows: folds[fold].rows.map(row), period: folds[fold].period) }
+    return .promise(row: row(folds[fold].rows.upperBound + line - foldLines[fold] - 1))
   }
 
   /// The last fold that begins at or before a line.
@@ -169,10 +180,10 @@ public struct GraphRows: Sendable {
     var high = folds.count
     while low < high {
       let middle = low + (high - low) / 2
-      if folds[middle].foldedRows.lowerBound <= index { low = middle + 1 } else { high = middle }
+      if folds[middle].rows.lowerBound <= index { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return min(index, max(count - 1, 0)) }
-    let fold = folds[low - 1].foldedRows
+    let fold = folds[low - 1].rows
     return fold.contains(index) ? foldLines[low - 1] : foldLines[low - 1] + 1 + index - fold.upperBound
   }
 

@@ -8,10 +8,10 @@ struct Repeats: Hashable, Sendable {
     var period: Int
     /// How many repetitions there are; 3 at least.
     var count: Int
+    /// The rows that folding hides: repetitions that came to the same as one before them. Each range becomes one line.
+    var foldedRows: [Range<Int>] = []
 
     var rows: Range<Int> { start..<start + period * count }
-    /// The rows that folding hides: all repetitions but the first.
-    var foldedRows: Range<Int> { start + period..<start + period * count }
   }
 
   let runs: [Run]
@@ -20,11 +20,11 @@ struct Repeats: Hashable, Sendable {
   private static let longestPeriod = 24
   private static let fewest = 3
 
-  /// Finds what repeats in a sequence of places, and of that what came to the same.
+  /// Finds what repeats in a sequence of places, and of that what can be folded.
   ///
   /// - Parameters:
   ///   - keys: The place of each row.
-  ///   - shapes: What each row came to: repetitions that differ in it are not of one run.
+  ///   - shapes: What each row came to: a repetition that differs in it from all before it stays in sight.
   /// - Complexity: O(n) for n keys, times the longest period where nothing repeats.
   init(_ keys: [Int], shapes: [Int]) {
     var runs: [Run] = []
@@ -38,23 +38,28 @@ struct Repeats: Hashable, Sendable {
         guard run.count >= Repeats.fewest else { continue }
         if best.map({ $0.rows.count < run.rows.count }) ?? true { best = run }
       }
-      if let best { runs += Repeats.alike(best, shapes) }
+      if var best {
+        best.foldedRows = Repeats.known(in: best, shapes)
+        if !best.foldedRows.isEmpty { runs.append(best) }
+      }
       start = best?.rows.upperBound ?? start + 1
     }
     self.runs = runs
   }
 
-  /// The parts of a run whose repetitions came to the same, where they are several enough.
-  private static func alike(_ run: Run, _ shapes: [Int]) -> [Run] {
-    var parts: [Run] = []
+  /// Where the repetitions lie that came to what one before them has come to already; a single row takes no less room folded.
+  private static func known(in run: Run, _ shapes: [Int]) -> [Range<Int>] {
+    var seen: Set<ArraySlice<Int>> = []
+    var parts: [Range<Int>] = []
     for start in stride(from: run.start, to: run.rows.upperBound, by: run.period) {
-      let turn = shapes[start..<start + run.period]
-      if let last = parts.last, shapes[last.start..<last.start + run.period].elementsEqual(turn) {
-        parts[parts.count - 1].count += 1
+      let turn = start..<start + run.period
+      guard !seen.insert(shapes[turn]).inserted else { continue }
+      if let last = parts.last, last.upperBound == start {
+        parts[parts.count - 1] = last.lowerBound..<turn.upperBound
       } else {
-        parts.append(Run(start: start, period: run.period, count: 1))
+        parts.append(turn)
       }
     }
-    return parts.filter { $0.count >= fewest }
+    return parts.filter { $0.count > 1 }
   }
 }

@@ -7,6 +7,9 @@ struct CauseWords {
   let names: PlaceNames
   /// Whether it is said where an error goes from there.
   var tellsLanding = true
+  /// How many characters of a value are told.
+  var valueLimit = CauseWords.usualValueLimit
+  static let usualValueLimit = 60
 
   init(state: TraceState, full: TraceState, names: PlaceNames? = nil) {
     self.state = state
@@ -54,7 +57,7 @@ struct CauseWords {
 
   /// The value or the error; empty for none.
   func valueText(_ record: PromiseRecord) -> String {
-    let text = singleLine(record.settlementText ?? "", limit: 60)
+    let text = singleLine(record.settlementText ?? "", limit: valueLimit)
     if text.isEmpty, record.state == .fulfilled, full.describesOutcomes { return "\"\"" }
     return text == "()" ? "" : text
   }

@@ -56,12 +56,15 @@ public struct Explanation: Hashable, Sendable {
   /// - Parameters:
   ///   - names: What the promises of the whole trace are called.
   ///   - tellsLanding: Whether it says where an error goes from there.
+  ///   - valueLimit: How many characters of a value are told; `nil` for as many as fit into a line of a dialog.
   /// - Complexity: O(length of the error's way).
   public static func answer(
-    _ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames, tellsLanding: Bool = true
+    _ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames, tellsLanding: Bool = true,
+    valueLimit: Int? = nil
   ) -> ReasonedText {
     var words = CauseWords(state: state, full: full, names: names)
     words.tellsLanding = tellsLanding
+    if let valueLimit { words.valueLimit = valueLimit }
     return words.answer(promise)
   }
 

@@ -9,10 +9,21 @@ struct PNGProblem: Error, CustomStringConvertible {
 enum PNGConverter {
   private static let tool = "rsvg-convert"
   /// How many pixels a unit of the picture takes, so that letters are crisp on today's screens.
-  private static let zoom = 2
+  private static let zoom = 2.0
+  /// Where letters can still be read.
+  private static let leastZoom = 0.5
+  /// What the tool can draw along a side.
+  private static let mostPixels = 32_767.0
 
-  /// The picture as a PNG.
+  /// The picture as a PNG; a long one with fewer pixels a unit.
   static func png(of picture: String) -> Result<[UInt8], PNGProblem> {
+    let side = max(length("width", of: picture), length("height", of: picture), 1)
+    // Two digits, rounded down.
+    let zoom = min(zoom, (mostPixels / side * 100).rounded(.down) / 100)
+    guard zoom >= leastZoom else {
+      return .failure(
+        PNGProblem(description: "the run is too large for a png in which anything could be read: svg and html have room for it"))
+    }
     let parent = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
     var template = Array("\(parent)/promiselab-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -34,6 +45,13 @@ enum PNGConverter {
     } catch {
       return .failure(PNGProblem(description: "\(tool) made no picture: export svg works without it"))
     }
+  }
+
+  /// What a picture's first line says of its size.
+  private static func length(_ name: String, of picture: String) -> Double {
+    let head = picture.prefix { $0 != "\n" }
+    guard let start = head.firstRange(of: " \(name)=\"")?.upperBound else { return 0 }
+    return Double(String(head[start...].prefix { $0 != "\"" })) ?? 0
   }
 
   private static func run(_ options: [String]) -> PNGProblem? {

@@ -16,6 +16,19 @@ struct GraphViewKeyTests {
     enum Trouble: Error { case odd(Int) }
     """
 
+  private static let avatars = """
+    enum NetError: Error { case offline }
+    func getAvatar(_ name: String) -> Promise<String> {
+      Promise(name).delay(name == "cyd" ? 0.2 : 0.1).then { n -> String in
+        if n == "bob" { throw NetError.offline }
+        return "<\\(n)>"
+      }
+    }
+    all(getAvatar("ada"), getAvatar("bob"), getAvatar("cyd"))
+      .then { print($0) }
+      .catch { print($0) }
+    """
+
   private func selected(_ playing: Playing) -> String {
     playing.state.selectedPromise.flatMap { playing.state.session.run?.full[$0] }.map { "\($0.operatorName) #\($0.id)" } ?? "-"
   }
@@ -73,6 +86,12 @@ struct GraphViewKeyTests {
     playing = Playing("for i in 0..<40 { Promise(i).then { $0 }.then { print($0) } }")
     playing.type("G")
     #expect(playing.screen.contains("⋮ 39 more  #120 "), "\(playing.screen)")
+    // Three avatars that don't fit fold, though their names differ; the one that fails stays, and the fold tells what came of its own.
+    playing = Playing(Self.avatars, columns: 80, rows: 24)
+    #expect(playing.state.notice?.text.contains("what repeats is folded") == true)
+    playing.type("G")
+    #expect(playing.screen.contains("⋮ 1 more  ● 3  #7 to #9  <cyd>"), "\(playing.screen)")
+    #expect(playing.screen.contains("✗ 1 error, handled") && playing.state.graphRows?.count == 10)
     // Three times two rows fit.
     playing = Playing("for i in 0..<3 { Promise(i).then { $0 } }")
     #expect(!playing.screen.contains("⋮") && playing.state.notice == nil)
@@ -98,6 +117,13 @@ struct GraphViewKeyTests {
     #expect(playing.screen.contains("⋮ 6 more"))
     playing.type("jjjj")
     #expect(selected(playing) == "Promise #22")
+    // The turn that fails belongs to the loop, though it stays in sight.
+    playing.type("z")
+    #expect(!playing.screen.contains("⋮"))
+    playing.type("z")
+    #expect(playing.screen.contains("⋮ 32 more") && selected(playing) == "Promise #22", "\(playing.screen)")
+    playing.type("/validate")
+    playing.press(.enter)
     playing.type("z")
     #expect(playing.state.notice?.text.contains("nothing to fold here") == true)
     playing.type("/76")
@@ -105,7 +131,7 @@ struct GraphViewKeyTests {
     playing.press(.enter)
     playing.type(":fold-all")
     playing.press(.enter)
-    #expect(playing.screen.contains("⋮ 8 more"))
+    #expect(playing.screen.contains("⋮ 6 more") && playing.screen.contains("⋮ 32 more"))
     playing.type(":unfold-all")
     playing.press(.enter)
     #expect(!playing.screen.contains("⋮"))

@@ -40,6 +40,8 @@ struct TightGraphTests {
   @Test("of five inputs and loose chains every lane, name and value is there", arguments: [(80, 24), (100, 30), (120, 40)])
   func lanes(columns: Int, rows: Int) {
     var playing = Playing(Self.audits, columns: columns, rows: rows)
+    playing.type(":unfold-all")
+    playing.press(.enter)
     playing.type("G")
     let shown = graph(playing)
     #expect(!shown.contains { $0.contains("…●") }, "\(playing.screen)")

@@ -27,7 +27,7 @@ public struct HTMLPage: Sendable {
       <style>
       \(style)</style>
       </head>
-      <body>
+      <body style="--picture: \(data.heightText)px; --code: \(HTMLPage.codeColumns(exhibit))ch">
       <header><h1>\(Markup.escaped(exhibit.name))</h1><span>\(exhibit.run.dialect.rawValue)</span><span id="counts"></span>\(injections)</header>
       <nav aria-label="time">
       <button id="start" aria-label="to the start">|◀</button><button id="back" aria-label="step back">◀</button>
@@ -43,11 +43,11 @@ public struct HTMLPage: Sendable {
       <section id="source" tabindex="0" aria-label="source"><h2>Source</h2><ol id="lines">
       \(HTMLPage.source(exhibit))</ol></section>
       <section id="printed" tabindex="0" aria-label="printed"><h2>Printed</h2><ol id="output"></ol></section>
-      <section id="log" tabindex="0" aria-label="log"><h2>Log</h2><ol id="entries"></ol></section>
       </aside>
-      <main id="graph" tabindex="0" aria-label="graph and timeline" style="--picture: \(data.heightText)px">
+      <main id="graph" tabindex="0" aria-label="graph and timeline">
       \(data.svgFrame)
       </main>
+      <section id="log" tabindex="0" aria-label="log"><h2>Log</h2><ol id="entries"></ol></section>
       <footer>
       <div id="keys">space plays, + and - change the speed, → and ← step, ] and [ go from settlement to settlement, Home and End to the ends; ↑ and ↓
       select a promise, w says why, Esc leaves it.<br>\(HTMLPage.signs)</div>
@@ -80,6 +80,16 @@ public struct HTMLPage: Sendable {
     }
     return (pictured + [alarm] + lines).joined(separator: " ")
   }()
+
+  /// The columns that the longest line of the script needs, with its number and marks.
+  private static func codeColumns(_ exhibit: Exhibit) -> Int {
+    let longest = exhibit.run.request.source.text.split(whereSeparator: \.isNewline).lazy.map(\.utf8.count).max() ?? 0
+    return min(exhibit.run.isRecording ? 0 : longest, mostCodeColumns) + columnsAroundCode
+  }
+
+  private static let mostCodeColumns = 100
+  /// Of the number, of six marks, and of the space around them.
+  private static let columnsAroundCode = 18
 
   /// The script's lines, with their numbers, a place for the glyphs of their promises, and their colours.
   private static func source(_ exhibit: Exhibit) -> String {

@@ -237,7 +237,14 @@
   }
   let [shownLog, shownPrinted, lastLog, lastRow, lastLine] = [0, 0, null, -1, 0];
 
-  const drawRow = (index) => {
+  // What is out of sight is drawn when it comes into sight: at a jump over a long run that is most of it.
+  const main = $("graph");
+  const stale = new Set();
+  let [viewTop, viewHeight] = [0, 0];
+  const isInSight = (index) => Math.abs(y(index) - viewTop - viewHeight / 2) < viewHeight;
+  const look = () => { [viewTop, viewHeight] = [main.scrollTop, main.clientHeight]; };
+  const drawStale = (isWanted = isInSight) => { for (const index of stale) if (isWanted(index)) drawRow(index, true); };
+  const drawRow = (index, isWanted = isInSight(index)) => {
     const part = parts[index];
     const [flags, wordIndex, detailIndex, , , mark] = now[index];
     const name = states[flags & 7];
@@ -248,6 +255,8 @@
     part.over.dataset.state = name;
     part.group.dataset.word = word(wordIndex);
     part.group.dataset.detail = word(detailIndex);
+    if (!isWanted) return stale.add(index);
+    stale.delete(index);
     part.stateWord.textContent = cut(wordIndex < 0 ? "not made yet" : word(wordIndex), g.columns);
     part.star.textContent = mark >= 0 ? word(mark) : "";
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
@@ -415,8 +424,11 @@
     lastLine = lastRow >= 0 ? rows[lastRow][4] : 0;
     if (lastRow >= 0) {
       for (const part of [parts[lastRow].group, parts[lastRow].over]) part.classList.add("latest");
-      const main = $("graph");
-      if (y(lastRow) < main.scrollTop + 20 || y(lastRow) > main.scrollTop + main.clientHeight - 40) main.scrollTop = y(lastRow) - main.clientHeight / 2;
+      if (y(lastRow) < viewTop + 20 || y(lastRow) > viewTop + viewHeight - 40) {
+        main.scrollTop = y(lastRow) - viewHeight / 2;
+        look();
+        drawStale();
+      }
     }
     if (lastLine && sourceLines[lastLine - 1]) {
       sourceLines[lastLine - 1].classList.add("now");
@@ -505,6 +517,8 @@
     const start = selected >= 0 ? selected : Math.max(lastRow, 0) - by;
     select(Math.max(0, Math.min(rows.length - 1, start + by)));
     parts[selected].over.scrollIntoView({ block: "nearest" });
+    look();
+    drawStale();
   };
   const actions = {
     " ": play, ".": () => go(position + 1), ArrowRight: () => go(position + 1), ",": () => go(position - 1), ArrowLeft: () => go(position - 1),
@@ -534,9 +548,16 @@
   $("time").max = steps.length;
   $("time").oninput = (event) => { stop(); go(+event.target.value); };
 
+  look();
   layOut();
   rows.forEach((_, index) => drawRow(index));
+  main.addEventListener("scroll", () => {
+    look();
+    drawStale();
+  }, { passive: true });
+  window.addEventListener("beforeprint", () => drawStale(() => true));
   window.addEventListener("resize", () => {
+    look();
     layOut();
     show(new Set(rows.keys()), new Set(edges.keys()));
   });

@@ -135,12 +135,19 @@ extension Scene {
     return Caption(layout.words.caption(event, in: state).prefixed(by: "\(event.time): "), isLatest: true)
   }
 
+  private static let columnsForLongValues = 140
+  private static let columnsBesideValue = 80
+
   private func captionOfSelection(names: PlaceNames) -> Caption? {
     // What is said of a promise that isn't settled may tell what comes.
     if hidesFuture { return nil }
     // An audience is told of the event already.
     if isPresenting, !isSelectionChosen { return nil }
-    return selection.map { Caption(Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }
+    // What a wide screen has room for needn't be cut.
+    let limit = size.columns >= Scene.columnsForLongValues ? size.columns - Scene.columnsBesideValue : nil
+    return selection.map {
+      Caption(Explanation.answer($0, in: stateNow, full: full, names: names, valueLimit: limit), isLatest: false)
+    }
   }
 
   /// Takes what has gone wrong by now. The fault that stopped the run is shown all the time, as the title tells it all the time.

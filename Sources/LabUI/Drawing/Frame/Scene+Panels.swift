@@ -27,7 +27,9 @@ extension Scene {
   private func arrangement(sourceRows: Int) -> PanelArrangement {
     // The frame, the mark of the latest event, the number, and the marks of promises. Bytes are quick to count, and most are columns.
     // A panel that says what is wrong gets no narrower.
-    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + (sourceLines.lazy.map(\.utf8.count).max() ?? 0)
+    // So does one that only says that there is nothing to show.
+    let longest = isRecording && sourceLines.count <= 1 ? 0 : sourceLines.lazy.map(\.utf8.count).max() ?? 0
+    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + longest
     // One row more for the names of the tracks.
     let graphRows = (lesson == nil ? layout.order.count : GraphLines.needed(layout)) + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(

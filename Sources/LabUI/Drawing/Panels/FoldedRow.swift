@@ -14,6 +14,8 @@ struct FoldedRow {
   let decisiveMark: String
   /// The promises' numbers, which captions name them by.
   let numbers: String
+  /// What the repetitions have come to, by which they differ; empty as long as none has.
+  let outcomes: String
 
   /// - Complexity: O(r) for r rows that are folded.
   init(_ rows: [Int], period: Int, in scene: Scene) {
@@ -34,6 +36,11 @@ struct FoldedRow {
       if let record, record.state == .rejected, state.isUnhandledEnd(record) { unhandled += 1 }
     }
     self.unhandled = unhandled
+    let ends = stride(from: period - 1, to: rows.count, by: max(period, 1)).prefix(FoldedRow.mostOutcomes)
+      .compactMap { state[order[rows[$0]]]?.settlementText }.filter { !$0.isEmpty && $0 != "()" }.map {
+        singleLine($0, limit: 40)
+      }
+    outcomes = ends.joined(separator: ", ") + (ends.count * period < rows.count && !ends.isEmpty ? ", …" : "")
     self.counts = NodeAppearance.allCases.compactMap { appearance in counts[appearance].map { (appearance, $0) } }
   }
 
@@ -41,6 +48,8 @@ struct FoldedRow {
   static func text(_ rows: [Int], period: Int) -> String { "⋮ \(period == 0 ? 0 : rows.count / period) more" }
 
   private static let leastNames = 8
+  private static let leastOutcomes = 5
+  private static let mostOutcomes = 8
 
   /// - Parameter latest: The promise of the latest event, if it is one of them: a caption may name it by its number.
   func draw(with pen: inout Pen, isSelected: Bool, latest: PromiseID?, in body: Rectangle, into buffer: inout CellBuffer) {
@@ -57,7 +66,12 @@ struct FoldedRow {
       // A number that is cut would name another promise.
       let hasNumbers = TextWidth.columns(of: numbers) <= pen.room
       if hasNumbers { pen.write(numbers + "  ", Theme.secondary, into: &buffer) }
-      if !hasNumbers || pen.room >= FoldedRow.leastNames { pen.write(names, Theme.secondary, into: &buffer) }
+      // What tells the repetitions apart rather than what the rows above say already.
+      if !outcomes.isEmpty, pen.room >= FoldedRow.leastOutcomes {
+        pen.write(TextWidth.truncated(outcomes, to: pen.room), Theme.plain, into: &buffer)
+      } else if !hasNumbers || pen.room >= FoldedRow.leastNames {
+        pen.write(names, Theme.secondary, into: &buffer)
+      }
       return
     }
     pen.write("Enter unfolds", Theme.secondary, into: &buffer)

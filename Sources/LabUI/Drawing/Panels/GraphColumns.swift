@@ -94,6 +94,9 @@ struct GraphColumns {
 
   /// What state, value and time of a row take where nothing is cut.
   private static func columnsOfWords(_ row: GraphRow) -> Int {
+    if row.isUnhandledEnd {
+      return columnsOfUnhandled + (row.detail.isEmpty ? 0 : 1 + TextWidth.columns(of: row.detail)) + columnsOfTime(row)
+    }
     let word = TextWidth.columns(of: row.word)
     let detail = row.detail.isEmpty ? 0 : 2 + TextWidth.columns(of: row.detail)
     return (row.detail.isEmpty ? word : max(word, GraphRowWords.stateColumns)) + detail + columnsOfTime(row)

@@ -16,6 +16,7 @@ struct GraphPanel: PanelContent {
   /// The lines, with titles of chains or gaps between them.
   let lines: GraphLines
 
+  private static let oneNarrowLane = 6
   /// The column of the selection's mark comes first.
   static let markColumns = 1
 
@@ -23,9 +24,11 @@ struct GraphPanel: PanelContent {
     self.scene = scene
     self.area = area
     isTight =
-      scene.layout.laneCount > 1
+      (scene.layout.laneCount > 1 || scene.rows.isFolding)
       && scene.timeline.longestLabel > GraphColumns.ordinaryLabel(in: area.columns, isLesson: scene.lesson != nil)
-    trackColumns = GraphPanel.trackColumns(of: scene.layout, in: area.columns, isTight: isTight)
+    // Most of what is folded is said in words, and takes no tracks.
+    let columns = GraphPanel.trackColumns(of: scene.layout, in: area.columns, isTight: isTight)
+    trackColumns = scene.rows.isFolding && scene.layout.laneCount == 1 ? min(columns, GraphPanel.oneNarrowLane) : columns
     headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
     body = area.inset(top: headings.isEmpty ? 0 : 1)
     let visibleRows = scene.rowsThatFit(in: body)
@@ -42,7 +45,7 @@ struct GraphPanel: PanelContent {
   private static func trackColumns(of layout: GraphLayout, in columns: Int, isTight: Bool) -> Int {
     if columns < 34 { return 0 }
     let lanes = layout.laneCount
-    if lanes <= 1 { return columns >= 50 ? 12 : columns >= 42 ? 10 : 6 }
+    if lanes <= 1 { return columns >= 50 ? 12 : columns >= 42 ? 10 : oneNarrowLane }
     let most = columns * 2 / 5
     guard isTight else { return min(lanes * (columns >= 64 ? 8 : columns >= 50 ? 6 : 4), most) }
     if lanes == 2 { return min(8, most) }

@@ -24,7 +24,13 @@ struct SourcePanel: PanelContent {
     marks = OperatorMarks(scene)
     numberColumns = max(String(scene.sourceLines.count).count, 2)
     glyphColumns = min(max(marks.widest, 1), SourcePanel.mostGlyphs(in: area.columns))
-    let rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
+    let gutter = numberColumns + glyphColumns + 3
+    var rows = SourceRows(scene, gutter: gutter, columns: area.columns)
+    // Rows that are free anyway tell the findings that have no room beside their lines.
+    if !scene.findings.isEmpty, rows.rows.count < area.rows {
+      let telling = SourceRows(scene, gutter: gutter, columns: area.columns, tellsFindings: true)
+      if telling.rows.count <= area.rows { rows = telling }
+    }
     self.rows = rows
     let anchor = scene.sourceAnchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
@@ -55,6 +61,9 @@ struct SourcePanel: PanelContent {
       case .complaint(let text, let indent, let isGrave):
         var pen = Pen(in: area, row: offset, column: indent)
         pen.write(text, isGrave ? Theme.problem : Theme.strong, into: &buffer)
+      case .remark(let text, let indent):
+        var pen = Pen(in: area, row: offset, column: indent)
+        pen.write(text, Theme.secondary, into: &buffer)
       case .line(let line, let text): draw(line, text, at: offset, into: &buffer)
       case .rest(let line, let text, let from, let indent):
         var pen = Pen(in: area, row: offset, column: gutter + indent)
@@ -86,7 +95,7 @@ struct SourcePanel: PanelContent {
     drawText(Array(text.prefix(SourcePanel.mostColumns)), from: 0, of: line, room: room, with: &pen, into: &buffer)
     if !badge.isEmpty { return pen.writeAtEnd(badge, Theme.injection, into: &buffer) }
     // A sentence of which little would be left is no help.
-    guard let finding, pen.room >= SourcePanel.leastSentence else { return }
+    guard let finding, !rows.remarked.contains(line.number), pen.room >= SourcePanel.leastSentence else { return }
     pen.write("  \(singleLine(finding.message))", Theme.secondary, into: &buffer)
   }
 
@@ -187,7 +196,7 @@ struct SourcePanel: PanelContent {
       (line, shown) = (found, text)
       column += indent
       bytes += self.text(of: line).prefix(from).reduce(0) { $0 + $1.utf8.count }
-    case .complaint, .gap: return Hit(panel: .source)
+    case .complaint, .remark, .gap: return Hit(panel: .source)
     }
     let marks = self.marks.marks(of: line)
     for character in shown {

@@ -1,6 +1,7 @@
 import Program
 import Screen
 import TraceEvents
+import TraceGraph
 
 /// The rows of the source panel: the lines of the script, what is wrong with them, and the lines typed at the prompt.
 struct SourceRows {
@@ -16,15 +17,20 @@ struct SourceRows {
     case rest(Line, text: String, from: Int, indent: Int)
     /// A part of a message below a line.
     case complaint(text: String, indent: Int, isGrave: Bool)
+    /// A part of what was found in the line above.
+    case remark(text: String, indent: Int)
     case gap
   }
 
   private(set) var rows: [Row] = []
+  /// The lines of the script whose findings have rows of their own.
+  private(set) var remarked: Set<Int> = []
 
   /// - Parameters:
   ///   - gutter: The columns before the text of a line.
   ///   - columns: The columns of the panel.
-  init(_ scene: Scene, gutter: Int, columns: Int) {
+  ///   - tellsFindings: Whether what was found in a line stands below it, where it doesn't fit beside it.
+  init(_ scene: Scene, gutter: Int, columns: Int, tellsFindings: Bool = false) {
     let complaints = Dictionary(grouping: scene.complaints) { Line(unit: $0.place.unit, number: $0.place.line) }
     var lines = scene.sourceLines.enumerated().map { (line: Line(unit: scene.sourceUnit, number: $0 + 1), text: $1) }
     let programCount = lines.count
@@ -55,6 +61,8 @@ struct SourceRows {
             complaint, behind: String(characters[part.from..<index]), at: gutter + part.indent, gutter: gutter, columns: columns)
         }
       }
+      guard tellsFindings, entry.line.unit == .program, let finding = scene.findings[entry.line.number] else { continue }
+      add(finding, to: entry.line.number, whoseText: parts[0].text, gutter: gutter, columns: columns)
     }
   }
 
@@ -152,7 +160,7 @@ struct SourceRows {
         if SourceText.index(ofByteColumn: place.column, in: characters) < characters.count { return row }
         characters += Array(text)
         row = index
-      case .complaint: continue
+      case .complaint, .remark: continue
       case .line, .gap: return row
       }
     }
@@ -168,8 +176,10 @@ struct SourceRows {
   /// How many rows of messages stand below a row.
   func messageRows(below row: Int) -> Int {
     rows.dropFirst(row + 1).prefix {
-      guard case .complaint = $0 else { return false }
-      return true
+      switch $0 {
+      case .complaint, .remark: true
+      case .line, .rest, .gap: false
+      }
     }.count
   }
 
@@ -177,6 +187,16 @@ struct SourceRows {
   func anchor(for row: Int, visibleRows: Int) -> Int {
     let hidden = row + messageRows(below: row) + 1 - visibleRows
     return max(row, min(row, hidden) + visibleRows / 2)
+  }
+
+  /// What was found, below the line if it has no room beside it.
+  private mutating func add(_ finding: Finding, to line: Int, whoseText text: String, gutter: Int, columns: Int) {
+    let message = singleLine(finding.message)
+    guard gutter + SourceText.columns(of: text) + 2 + TextWidth.columns(of: message) > columns else { return }
+    let indent = gutter + text.prefix { $0 == " " }.count + 2
+    guard columns - indent >= SourceRows.leastToWrap else { return }
+    remarked.insert(line)
+    for part in TextWidth.wrapped(message, to: columns - indent) { rows.append(.remark(text: part, indent: indent)) }
   }
 
   /// The message beside the caret if it fits there, otherwise below it.

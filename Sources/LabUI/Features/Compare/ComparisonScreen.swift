@@ -85,7 +85,11 @@ struct ComparisonScreen {
     for (index, column) in columns {
       var pen = Pen(in: column, row: 0)
       pen.write(table.columns[index].dialect.rawValue, index == 0 ? Theme.accent : Theme.strong, into: &buffer)
-      pen.write("  \(counts(of: index))", Theme.secondary, into: &buffer)
+      let counts = "  \(counts(of: index))"
+      // The column says below why it is empty.
+      if table.columns[index].problem == nil || TextWidth.columns(of: counts) <= pen.room {
+        pen.write(counts, Theme.secondary, into: &buffer)
+      }
       if table.columns[index].isTranslated { pen.write("  translated", Theme.secondary, into: &buffer) }
     }
     guard area.rows > 1 else { return }

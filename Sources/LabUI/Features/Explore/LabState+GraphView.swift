@@ -92,10 +92,10 @@ extension LabState {
 
   /// Folds what repeats in the graph of a script that is new here, if its rows don't fit on the screen.
   mutating func foldWhatDoesNotFit() {
-    // The graph has about half of the screen. The size of the panel itself would change with the focus.
-    guard learning == nil, exploring.view.isWhole, let run = session.run, run.layout.order.count > size.rows / 2 - 1 else {
-      return
-    }
+    // The rows that the graph has as long as nobody changes the panels. The size of the panel itself would change with the focus.
+    guard learning == nil, exploring.view.isWhole, let run = session.run else { return }
+    let usual = PanelArrangement(size: size, focus: .graph).slot(of: .graph)?.content.rows ?? 0
+    guard run.layout.order.count > usual else { return }
     exploring.foldsByItself = true
     refreshRows()
     guard let rows = exploring.rows, rows.count < run.layout.order.count else {
@@ -107,7 +107,7 @@ extension LabState {
   }
 
   private static let nothingToFold =
-    "nothing to fold here: only what is made three times in a row and goes the same way each time"
+    "nothing to fold here: only what is made three times in a row, and goes as one of them went before"
 
   /// Folds the repetition at the selected promise, or unfolds it.
   mutating func toggleFold() {
