@@ -69,8 +69,9 @@ extension Compiler {
     case (.dictionary(let key, _), "forKey"): return key
     case (.dictionary(_, let content), nil): return content
     // What settles a promise or goes on behind a continuation: `seal.fulfill(.home)`.
-    case (.library("Resolver", let content?), nil), (.library(_, let content?), "returning"): return content
-    case (.promise(let content), nil) where arguments.callee?.trimmedDescription == "fulfill": return content
+    case (.library(_, let content?), "returning"): return content
+    case (.library("Resolver", let content?), nil), (.promise(let content), nil):
+      return arguments.callee?.trimmedDescription == "fulfill" ? content : nil
     default: return nil
     }
   }
@@ -105,7 +106,7 @@ extension Compiler {
   }
 
   /// Compiles an argument as the closure that computes it.
-  private func compileAutoclosure(_ value: ExprSyntax, _ parameter: Parameter) {
+  func compileAutoclosure(_ value: ExprSyntax, _ parameter: Parameter) {
     let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
     if case .function(_, let result)? = parameter.type { code.returnType = result }
     finishSignature(code)

@@ -93,10 +93,11 @@ extension Compiler {
       emitType(type)
       if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
       if name == "value", let only = arguments.values.first, let content = type.content { checkLiteral(only, is: content) }
-      var arguments = arguments
-      if name == "value" { arguments.receiver = type.content.map { .array($0) } }
+      let content = name == "value" ? type.content ?? (type.isPromise ? expecting?.unwrapped.content : nil) : nil
       finishMethodCall(
-        name, arguments, parameters: type.staticParameters(name, arguments.labels),
+        name, arguments,
+        parameters: content.map { [Parameter(label: nil, name: "value", type: $0)] }
+          ?? type.staticParameters(name, arguments.labels),
         of: type.staticMethod(name, arguments.labels), expecting: expecting, at: node.declName)
       return
     }

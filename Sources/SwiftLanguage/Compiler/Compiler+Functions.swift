@@ -128,11 +128,12 @@ extension Compiler {
       return variable
     }
     guard let defaults else { return }
-    for (variable, parameter) in zip(variables.dropFirst(parameters.prefix(while: \.isHidden).count), defaults.parameters) {
-      guard let value = parameter.defaultValue?.value, case .local(let slot) = variable.storage else { continue }
+    let written = zip(parameters, variables).drop { $0.0.isHidden }
+    for ((parameter, variable), syntax) in zip(written, defaults.parameters) {
+      guard let value = syntax.defaultValue?.value, case .local(let slot) = variable.storage else { continue }
       mark(value)
       let present = builder.emit(.jumpIfPresent, 0, slot)
-      compile(value, expecting: variable.type)
+      if parameter.isAutoclosure { compileAutoclosure(value, parameter) } else { compile(value, expecting: variable.type) }
       coerce(to: variable.type)
       builder.emit(.storeLocal, slot)
       builder.patch(present)

@@ -86,15 +86,37 @@ extension Compiler {
       let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       types.hasFormOfAny(name, label: arguments.labels.labels.first ?? nil), expecting?.unwrapped.content?.isVoid != true
     else { return false }
-    guard let next = node.parent?.as(MemberAccessExprSyntax.self), let call = next.parent?.as(FunctionCallExprSyntax.self),
+    var link = node
+    while let next = link.parent?.as(MemberAccessExprSyntax.self), let call = next.parent?.as(FunctionCallExprSyntax.self) {
+      let name = next.declName.baseName.text
       let handler = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
-    else { return true }
-    if case .parameterClause(let clause)? = handler.signature?.parameterClause {
-      guard let first = clause.parameters.first else { return false }
-      if let written = first.type { return !(type(written).isVoid || type(written).content?.isVoid == true) }
+      if let handler, needsNothing(handler, of: name, types) { return false }
+      guard library.typeKeepingOperators.contains(name) else { return true }
+      link = call
     }
-    guard case .any? = types.input(of: next.declName.baseName.text, on: .promise(.any)) else { return true }
-    return handler.signature?.parameterClause != nil || handler.usesAnonymousArguments
+    return true
+  }
+
+  /// Whether the handler of an operator shows that the promise before it is one of nothing.
+  private func needsNothing(_ handler: ClosureExprSyntax, of name: String, _ types: any ChainTypes) -> Bool {
+    func names(nothing type: TypeSyntax?) -> Bool {
+      // `Result<Void>`, `Promise<()>`, too.
+      type.map { $0.trimmedDescription.contains("Void") || $0.trimmedDescription.contains("()") } ?? false
+    }
+    if case .promiseOrNothing? = types.demand(of: name, on: .promise(.void)),
+      names(nothing: handler.signature?.returnClause?.type)
+    {
+      return true
+    }
+    if case .parameterClause(let clause)? = handler.signature?.parameterClause, let first = clause.parameters.first {
+      return names(nothing: first.type)
+    }
+    guard case .void? = types.input(of: name, on: .promise(.void)) else { return false }
+    switch handler.signature?.parameterClause {
+    case .simpleInput: return false
+    case .parameterClause: return true
+    case nil: return !handler.usesAnonymousArguments
+    }
   }
 
   /// Whether an expression is a call of a library's method or function, which may have a form of another type.

@@ -1,7 +1,8 @@
 /// The names of library methods that change the value they are called on.
 enum MutatingMembers {
   static let names: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "sort", "reverse", "swapAt", "toggle",
+    "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popFirst", "popLast", "sort", "reverse", "swapAt",
+    "toggle",
     "removeValue", "updateValue", "merge", "negate", "update", "formUnion", "formIntersection", "subtract",
     "formSymmetricDifference", "setValue", "addValue",
   ]
@@ -77,6 +78,13 @@ extension NativeLibrary {
         }
         try WorkMeter.copying(elements.count)
         return elements.removeFirst()
+      }
+    },
+    // What `xs[...]` gives has it.
+    "popFirst": .mutating { value, _ in
+      try change(&value) { elements in
+        try WorkMeter.copying(elements.count)
+        return elements.isEmpty ? .none : .some(elements.removeFirst())
       }
     },
     "popLast": .mutating { value, _ in

@@ -37,6 +37,6 @@ struct SettlerTypeTests {
       pending.then { print($0) }
       pending.fulfill(.on)
       """
-    try DialectBench(dialect: .google).expect(["off(2)", "on"], from: types + text)
+    try DialectBench(dialect: .google).expect(["on", "off(2)"], from: types + text)
   }
 }
