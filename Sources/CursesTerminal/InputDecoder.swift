@@ -71,9 +71,9 @@ struct InputDecoder {
     return events
   }
 
-  private mutating func emit(_ key: Key?) {
+  private mutating func emit(_ key: Key?, held modifiers: Int? = nil) {
     finishText()
-    if let key { events.append(.key(key)) }
+    if let key { events.append(.key(KeySequences.key(key, held: modifiers))) }
   }
 
   /// Text becomes characters only when it is complete, so that marks join the letters before them.
@@ -175,12 +175,12 @@ struct InputDecoder {
         finishText()
         paste = []
       case 27 where numbers.count == 3: emit(KeySequences.key(forCode: numbers[2], modifiers: numbers[1]))
-      case .some(let number): emit(KeySequences.key(forNumber: number))
+      case .some(let number): emit(KeySequences.key(forNumber: number), held: numbers.dropFirst().first)
       case nil: break
       }
     case (UInt8(ascii: "u"), nil):
       emit(numbers.first.flatMap { KeySequences.key(forCode: $0, modifiers: numbers.dropFirst().first ?? 1) })
-    case (let final, nil): emit(KeySequences.key(forFinal: final))
+    case (let final, nil): emit(KeySequences.key(forFinal: final), held: numbers.dropFirst().first)
     default: break
     }
   }

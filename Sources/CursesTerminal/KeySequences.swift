@@ -20,6 +20,18 @@ enum KeySequences {
     }
   }
 
+  /// A key with modifiers, of which only Control with Home and End means another one.
+  ///
+  /// - Parameter modifiers: 1 and the sum of shift 1, alt 2, control 4; `nil` for none.
+  static func key(_ key: Key, held modifiers: Int?) -> Key {
+    guard let modifiers, modifiers > 0, (modifiers - 1) & 4 != 0 else { return key }
+    switch key {
+    case .home: return .textStart
+    case .end: return .textEnd
+    default: return key
+    }
+  }
+
   /// Keys of the number pad in application mode: `ESC O letter`.
   static func key(forKeypad final: UInt8) -> Key? {
     switch final {

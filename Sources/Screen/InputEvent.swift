@@ -4,6 +4,8 @@ public enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right
   case home, end, pageUp, pageDown
+  /// Ctrl-Home and Ctrl-End: the begin and the end of all, where Home and End are those of a line.
+  case textStart, textEnd
   case tab, backTab, enter, escape, backspace, delete, insert
   /// F1 is `function(1)`.
   case function(Int)
@@ -11,6 +13,15 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// Alt (or Escape pressed just before) and a character; Alt-Enter is `alt("\n")`, Alt-Backspace `alt("\u{7F}")`.
   case alt(Character)
+
+  /// What the key is where there is but one begin and one end.
+  public var withoutText: Key {
+    switch self {
+    case .textStart: .home
+    case .textEnd: .end
+    default: self
+    }
+  }
 }
 
 /// Keys that were held while something else happened.

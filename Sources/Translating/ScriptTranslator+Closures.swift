@@ -28,10 +28,18 @@ extension ScriptTranslator {
     let ending = last.filled(["v": Rendered(name)])
     results.append(Results(bare: ending))
     defer { results.removeLast() }
-    var result = Rendered(closure.leftBrace.text + closure.leftBrace.trailingTrivia.description)
+    var result = Rendered("{\(ignoring(closure))\(closure.leftBrace.trailingTrivia.description)")
     if let signature { result += withoutResultType(signature, closure) }
     result += body(closure)
     return close(closure, result, ending)
+  }
+
+  /// What a handler of errors has to begin with that uses none, as JavaScript's need no name for it.
+  private func ignoring(_ closure: ClosureExprSyntax) -> String {
+    guard closure.signature == nil, closure.shorthandCount == 0,
+      closure.calledBy.flatMap({ guesser.step($0) })?.kind.handlesErrors == true
+    else { return "" }
+    return " _ in"
   }
 
   /// A signature that says the closure returns nothing doesn't fit any more.
@@ -142,7 +150,7 @@ extension ScriptTranslator {
     let isNothing = given == .never || given == .void && failure == nil
     results.append(Results(value: isNothing ? nil : value))
     defer { results.removeLast() }
-    var result = Rendered("{" + closure.leftBrace.trailingTrivia.description)
+    var result = Rendered("{\(ignoring(closure))\(closure.leftBrace.trailingTrivia.description)")
     result += signature
     if !isNothing, let only = closure.onlyExpression {
       var filled = Rendered()

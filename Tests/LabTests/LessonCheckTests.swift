@@ -95,7 +95,10 @@ struct LessonCheckTests {
         "lesson:14: the script doesn't run to its end: it never ends: it was stopped near line 3, as "
       ),
       ("print(\"end\")", "print([1][2])", "lesson:13: the script doesn't run to its end: line 2: fault: "),
-      ("name.then { print($0.count) }", "nobody.then { print($0.count) }", "lesson:35: the solution can't run: cannot find 'nobody' in scope"),
+      (
+        "name.then { print($0.count) }", "nobody.then { print($0.count) }",
+        "lesson:35: the solution can't run: cannot find 'nobody' in scope"
+      ),
       ("name.then { print($0) }", "name.then { print($0.count) }", "lesson:38: this answer is right: it meets all goals"),
       ("Wrong answer: output", "Wrong answer: ends well", "lesson:38: this answer misses `output` first"),
       ("name.then { print($0) }", "nobody.then { print($0) }", "lesson:44: this answer can't run: cannot find 'nobody' in scope"),

@@ -130,6 +130,42 @@ struct PredictingScriptsTests {
     #expect(try predictions(retry.source.text).asks.count > 1)
   }
 
+  @Test("printed lines, where errors land and what handlers of errors make of them come before states and times")
+  func teaching() throws {
+    let script = """
+      struct Down: Error {}
+      func load(_ name: String) -> Promise<String> {
+        Promise(name).delay(0.1).then { page in Promise(page.uppercased()).delay(0.05) }
+      }
+      print("start")
+      let first = Promise { () -> String in throw Down() }.recover { _ in "spare" }
+      let second = load("home").timeout(0.12).recover { _ in "late" }
+      all(first, second).then { print("both \\($0)") }
+      race(first, second).then { print("won \\($0)") }
+      """
+    let (asks, predictions) = try predictions(script)
+    #expect(asks.count == 6)
+    #expect(asks.count { if case .lands = $0 { true } else { false } } == 2)
+    #expect(asks.count { if case .value = $0 { true } else { false } } == 2)
+    #expect(asks.last == .order)
+    let value = try #require(predictions.first { $0.question == "What does `first` (`recover` line 6) end with?" })
+    #expect(value.rightChoice == "spare" && value.choices.contains("Down()"))
+  }
+
+  @Test("of many lines the first is asked for, and one that a handler prints; a task is asked when it ends")
+  func manyLines() throws {
+    let script = """
+      for n in 1...4 { print("line \\(n)") }
+      Promise(5).delay(0.1).then { print("handler \\($0)") }
+      Promise(6).delay(0.2).then { print("later \\($0)") }
+      """
+    let (asks, predictions) = try predictions(script)
+    #expect(Array(asks.suffix(2)) == [.line(1), .line(5)])
+    #expect(predictions.last?.question == "What is printed after `line 4`?" && predictions.last?.rightChoice == "handler 5")
+    let task = "Task {\n  try await Task.sleep(for: .milliseconds(40))\n  print(\"slept\")\n}\nprint(\"end\")\n"
+    #expect(try self.predictions(task).predictions.contains { $0.question == "When is `Task` line 1 settled?" })
+  }
+
   @Test("lines are asked for behind promises where a handler prints the first one, as the run is shown beside the answer")
   func handlersPrint() throws {
     let script = """

@@ -29,6 +29,14 @@ struct PredictionWordsTests {
     #expect(try explanation("time delay 1", "Promise(1).delay(0.1).then { print($0) }").count == 1)
   }
 
+  @Test("what a promise whose handler was skipped ends with is said to be taken over")
+  func takenOver() throws {
+    let script = "struct E: Error {}\nPromise(1).then { _ -> Int in throw E() }\n  .then { $0 + 1 }\n  .catch { _ in }"
+    let last = try explanation("value then 3", script).last
+    #expect(last == "A handler that is skipped changes nothing: `then` line 3 takes E() over and hands it on.")
+    #expect(try !explanation("value then 2", script).joined().contains("is skipped changes nothing"))
+  }
+
   @Test("an empty text can be seen, as an answer and in sentences")
   func emptyText() throws {
     let script = "Promise(\"\").delay(0.1).then { print($0) }\nPromise(1)"

@@ -27,6 +27,14 @@ struct TranslationMendedTests {
     #expect(plain.contains("map { [$0].map { $0 + 1 } }"))
   }
 
+  @Test("a handler of errors that names none, as JavaScript's may, says so in Swift", arguments: ["google", "promisekit"])
+  func namelessErrors(target: String) throws {
+    let text = "struct E: Error {}\nPromise.reject(E()).catch { print(\"end\") }\n"
+    let (written, own, other) = try run(text, .ecmascript, to: try TranslationTarget(named: target))
+    #expect(own == ["end\n"] && other == own, "\(written)")
+    #expect(written.contains("{ _ in print(\"end\")"), "\(written)")
+  }
+
   @Test("a key path in the place of a handler asks the value for it", arguments: ["google", "async", "frantic", "ecmascript"])
   func keyPaths(target: String) throws {
     let text = """

@@ -38,6 +38,16 @@ struct LessonErrorsTests {
     #expect(playing.screen.contains("Hint 1 of "))
   }
 
+  @Test("the page names the key that fixes the first error, where one does")
+  func fixing() throws {
+    var playing = try exercise("name.then { print(1) }\n")
+    #expect(
+      playing.screen.contains("M fixes it, e edits the script; Enter checks it again, t gives a hint."), "\(playing.screen)")
+    playing.type("M")
+    #expect(playing.text.hasSuffix("name.then { _ in print(1) }\n") && !playing.screen.contains("fixes it"))
+    #expect(try !exercise("print(oops)\n").screen.contains("fixes it"))
+  }
+
   @Test("what is met before a handler is stopped by a fault gets no tick, and the fault is told")
   func fault() throws {
     var playing = try exercise(

@@ -22,6 +22,28 @@ struct PredictingTests {
     #expect(!playing.effects.contains { if case .keepProgress = $0 { true } else { false } })
   }
 
+  @Test("no command shows what the script will do while a question waits; those that show nothing are done")
+  func commands() {
+    var asking = Playing("print(\"a\")\nPromise(1).delay(0.1).then { _ in print(\"b\") }\n", columns: 80, rows: 24)
+    asking.press(.character("T"), .enter)
+    let question = asking.screen
+    #expect(question.contains("What is printed first?"))
+    let lines = ["seek 100ms", "end", "why", "compare", "export markdown x.md", "explore", "fail 2:1", "log", "step"]
+    for line in lines + Command.all.filter({ !$0.revealsNothing }).map({ "\($0.names[0]) 1" }) {
+      var playing = asking
+      playing.type(":" + line)
+      playing.press(.enter)
+      let screen = playing.screen
+      #expect(playing.state.session.position == asking.state.session.position, "\(line)")
+      #expect(
+        screen.contains("answer first") || screen.contains("problem") && !screen.contains("printed") && !screen.contains("╭"),
+        "\(line): \(screen)")
+    }
+    asking.type(":lesson 2")
+    asking.press(.enter)
+    #expect(asking.state.learning?.lesson.name == "then")
+  }
+
   @Test("T doesn't name the file for a script that was changed, as by Ctrl-O at the prompt")
   func predictingChanged() {
     var playing = Playing("print(\"a\")\n", columns: 80, rows: 24)

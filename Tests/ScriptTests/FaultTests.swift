@@ -21,6 +21,7 @@ struct FaultTests {
       ("struct S { func f(a: Int) {} }\nS().f(b: 1)", "is called with (b:)"),
       ("func f(_ a: Int) {}\nf(\"x\")", "argument 'a' of f must be Int, not String"),
       ("print(later)\nlet later = 1", "no value yet"),
+      ("print([1].length)", "value of type 'Array' has no member 'length': Swift calls it 'count'"),
       ("let a = Promise(1)\na.thn { $0 }", "value of type 'Promise' has no member 'thn': did you mean 'then'?"),
       ("enum E { case a, b }\nswitch E.a { case .b: print(1) }", "switch must be exhaustive"),
       (

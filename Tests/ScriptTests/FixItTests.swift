@@ -28,6 +28,18 @@ struct FixItTests {
     #expect(try mended(text) == expected)
   }
 
+  @Test(
+    "curly quotes of a line are mended at once and before all else that is wrong there; those within a text stay",
+    arguments: [
+      ("let age = Promis“ada”)", "let age = Promis\"ada\")"),
+      ("print(“hello \\(1)”, \"she said “hi”\")", "print(\"hello \\(1)\", \"she said “hi”\")"),
+      ("Promis(“a”).then { x in pritn(“b \\(x)”) }", "Promis(\"a\").then { x in pritn(\"b \\(x)\") }"),
+    ])
+  func curlyQuotes(_ text: String, _ expected: String) throws {
+    #expect(problems(of: text + "\n").map(\.message) == ["unicode curly quote found; use '\"' instead"])
+    #expect(try mended(text) == expected)
+  }
+
   @Test("an 'in' that was forgotten is named, and put where it belongs; other statements on one line are left to the parser")
   func missingIn() throws {
     let text = "Promise(\"ada\").then { text print(\"hello \\(text)\") }"
@@ -89,7 +101,7 @@ struct FixItTests {
         "func f() -> Int {\n  let a = 1\n  return a + 1\n}"
       ),
       ("func f(_ c: (Int) -> Void) {}\nf { print(1) }", "func f(_ c: (Int) -> Void) {}\nf { _ in print(1) }"),
-      ("func f(_ c: ((Int, Int) -> Void)? = nil) {}\nf {}", "func f(_ c: ((Int, Int) -> Void)? = nil) {}\nf { _, _ in}"),
+      ("func f(_ c: ((Int, Int) -> Void)? = nil) {}\nf {}", "func f(_ c: ((Int, Int) -> Void)? = nil) {}\nf { _, _ in }"),
       (
         "func f(a: Int = 1, c: (Int) -> Int) {}\nf(c: { 2 })", "func f(a: Int = 1, c: (Int) -> Int) {}\nf(c: { _ in 2 })"
       ),

@@ -45,6 +45,15 @@ struct JavaScriptWordsTests {
         "let p = new Promise((resolve, reject) => { resolve(5) })\np.then { print($0) }",
         "let p = Promise { resolve, reject in resolve(5) }\np.then { print($0) }", "5\n"
       ),
+      (
+        "let p = new Promise((resolve) => { resolve(5) })\np.then { print($0) }",
+        "let p = Promise { resolve, _ in resolve(5) }\np.then { print($0) }", "5\n"
+      ),
+      (
+        "let p = new Promise(function (done) { done(6) })\np.then { print($0) }",
+        "let p = Promise { done, _ in done(6) }\np.then { print($0) }", "6\n"
+      ),
+      ("let p = new Promise(() => {})\nprint(1)", "let p = Promise { _, _ in}\nprint(1)", "1\n"),
       ("[3].forEach(async x =>\n  console.log(x))\nprint(1)", "[3].forEach { x in\n  print(x) }\nprint(1)", "3\n1\n"),
       (
         "Promise(\"ada\").then(x => x.length).then(y => print(y))",

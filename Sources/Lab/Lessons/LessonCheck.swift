@@ -88,6 +88,11 @@ public struct LessonCheck {
       // All else that is wrong may come of it.
       return report(place?.line ?? exercise.solutionLine, "the solution can't run: \(place?.message ?? problem)")
     }
+    if let trouble = solution.trouble {
+      let place = stop(of: exercise.solution, step, exercise.solutionScriptLine)
+      report(place?.line ?? exercise.solutionLine, "the solution can't pass: \(place?.message ?? trouble)")
+      if solution.isStopped { return }
+    }
     if let miss = solution.firstMiss {
       report(exercise.solutionLine, "the solution misses the goal `\(miss.goal.code)`: \(miss.difference ?? "")")
     }
@@ -95,10 +100,6 @@ public struct LessonCheck {
       report(
         advice.goal.line,
         "the solution misses `\(advice.goal.code)`, too: this would be said of answers that are on the right way")
-    }
-    if let trouble = solution.trouble {
-      let place = stop(of: exercise.solution, step, exercise.solutionScriptLine)
-      report(place?.line ?? exercise.solutionLine, "the solution can't pass: \(place?.message ?? trouble)")
     }
     for goal in exercise.goals where goal.replacement != nil && [.output, .outputInAnyOrder].contains(goal.claim) {
       guard judge.solutionOutput(for: goal) == judge.solutionOutput else { continue }

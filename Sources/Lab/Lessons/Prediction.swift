@@ -190,7 +190,7 @@ struct PredictionMaker {
     let others = full.promises.prefix(100).filter { $0.id != record.id }.compactMap(text)
     return chosen(
       "What does \(words.nameInQuestion(record.id)) end with?", right, wrong + others,
-      explanation: words.why(record.id, in: full) + words.onTheWay(record.id),
+      explanation: words.why(record.id, in: full) + words.onTheWay(record.id) + words.takenOver(record.id),
       promise: record.id)
   }
 

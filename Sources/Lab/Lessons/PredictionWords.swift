@@ -155,6 +155,12 @@ struct PredictionWords {
 
   private static let mostValues = 6
 
+  /// That a promise whose handler was skipped ends as the one above it, for whoever was asked what it ends with.
+  func takenOver(_ id: PromiseID) -> [String] {
+    guard let record = run.full[id], record.isSkipped, let text = record.settlementText else { return [] }
+    return ["A handler that is skipped changes nothing: \(name(id)) takes \(Self.shown(text)) over and hands it on."]
+  }
+
   /// Whether no handler of an outcome ran before the script's own lines had ended.
   private var handlersComeLast: Bool {
     guard let firstHandler, let last = lines.last(where: { $0.promise == .program }) else { return false }

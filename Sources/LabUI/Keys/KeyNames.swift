@@ -18,6 +18,8 @@ extension Key {
     case .right: "→"
     case .home: "Home"
     case .end: "End"
+    case .textStart: "Ctrl-Home"
+    case .textEnd: "Ctrl-End"
     case .pageUp: "PgUp"
     case .pageDown: "PgDn"
     case .tab: "Tab"
@@ -35,6 +37,7 @@ extension Key {
     ("pgup", .pageUp), ("pgdn", .pageDown), ("tab", .tab), ("shift-tab", .backTab), ("enter", .enter), ("esc", .escape),
     ("backspace", .backspace), ("del", .delete), ("ins", .insert), ("ctrl-space", .control(" ")), ("alt-enter", .alt("\n")),
     ("alt-backspace", .alt("\u{7F}")), ("alt-space", .alt(" ")),
+    ("ctrl-home", .textStart), ("ctrl-end", .textEnd),
   ]
 
   /// The key as the configuration writes it: `space`, `ctrl-p`, `alt-x`, `f5`, `G`.

@@ -20,6 +20,16 @@ public struct Command: Sendable {
     files + editing + time + stops + plan + planning + injecting + sources + exploring + copying + exporting + sharing + sessions
     + lessons + program
 
+  /// Those that show nothing of what a script will do: files, the lesson's own, settings and the way out.
+  private static let revealingNothing: Set<String> = [
+    "open", "new", "save", "save!", "lesson", "start-over", "speed", "set", "help", "quit", "resume", "later", "discard",
+    "forget",
+    "shared",
+  ]
+
+  /// Whether it shows nothing of what a script will do.
+  var revealsNothing: Bool { Command.revealingNothing.contains(names[0]) }
+
   /// The command with a name.
   static func named(_ name: String) -> Command? { all.first { $0.names.contains(name) } }
 

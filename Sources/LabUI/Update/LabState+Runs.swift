@@ -39,7 +39,8 @@ extension LabState {
   mutating func noticeRunProblems() {
     guard let run = session.run else { return }
     if let first = run.diagnostics.first(where: { $0.severity == .error }) {
-      let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
+      // In an exercise, an unknown name is a slip: a stub would make something of it that nobody meant.
+      let isUnknown = learning == nil && run.diagnostics.contains { $0.unknownName != nil }
       let stubHint = isUnknown ? "; \(label(for: .stub)) stubs undeclared names" : ""
       let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
       notice = Notice(first.message + fixHint + stubHint, kind: .problem)

@@ -39,6 +39,7 @@ func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
 
 private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   if case .editor(let editor) = state.mode { return state.edit(editor, with: key) }
+  let key = key.withoutText
   if key == .control("c"), !(state.mode.overlay is OutcomeList && state.outcomes.isLooking) { return state.perform(.quit) }
   if key == .control("z") { return state.perform(.suspend) }
   if state.settings.isPresenting, !state.mode.isText { state.show(key) }

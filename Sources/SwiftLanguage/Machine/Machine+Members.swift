@@ -123,6 +123,13 @@ extension Machine {
     return declarations.builtinExtensions[value.extensionName]
   }
 
+  /// What people write of texts and collections who know other languages, and Swift's word for it.
+  private static let swiftWords = [
+    "length": "count", "size": "count", "push": "append", "toUpperCase": "uppercased", "toLowerCase": "lowercased",
+    "includes": "contains",
+    "indexOf": "firstIndex(of:)", "slice": "prefix or suffix",
+  ]
+
   func noMember(_ name: String, _ value: ScriptValue) -> FaultReason {
     if value.isOptional {
       return FaultReason(
@@ -132,6 +139,10 @@ extension Machine {
     if case .library(let object) = value, vocabulary.isPromise(object) {
       let near = NearestName.misspelled(name, among: vocabulary.operators).map { "did you mean '\($0)'?" }
       advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? near ?? ""
+    }
+    switch value {
+    case .string, .array, .dictionary, .set: advice = Self.swiftWords[name].map { "Swift calls it '\($0)'" } ?? ""
+    default: break
     }
     return FaultReason("value of type '\(value.typeName)' has no member '\(name)'", advice)
   }

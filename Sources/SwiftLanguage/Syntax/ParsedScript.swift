@@ -55,6 +55,7 @@ package struct ParsedScript: Sendable {
         problem.fixIt = missing != nil ? missing?.fixIt : found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
         problems.append(problem)
       }
+      problems = CurlyQuotes.gathered(problems, in: unit)
       if let fixIt = Self.missingBrace(in: text, problems, unit: unit) { problems[0].fixIt = fixIt }
     }
     func report(_ error: OperatorError) {

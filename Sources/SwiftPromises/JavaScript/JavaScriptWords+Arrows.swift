@@ -7,7 +7,8 @@ extension JavaScriptWords {
   func arrow(_ index: Int) -> ScriptDiagnostic {
     let message = "Swift writes a closure as '{ value in … }', not with '=>'"
     guard let head = parameters(before: index), let body = body(after: index) else { return problem(index, message) }
-    let opening = head.names.isEmpty ? "{" : "{ \(head.names) in"
+    let names = makesPromise(head.start) ? JavaScriptWords.both(head.names) : head.names
+    let opening = names.isEmpty ? "{" : "{ \(names) in"
     // An only argument moves behind the call, as Swift writes it.
     let isOnly =
       text(head.start - 1) == "(" && text(body.last + 1) == ")" && head.start > 1 && end(head.start - 2) == start(head.start - 1)
@@ -18,6 +19,20 @@ extension JavaScriptWords {
     let closing = body.isBlock ? "" : " }"
     if !closing.isEmpty || isOnly { changes.append(FixIt.Change(end(body.last)..<last, closing)) }
     return problem(index, message, "write a closure", changes)
+  }
+
+  /// Whether a function that begins at an index settles the promise that `new Promise(…)` makes.
+  func makesPromise(_ index: Int) -> Bool {
+    [.google, .ecmascript].contains(dialect) && text(index - 1) == "(" && text(index - 2) == "Promise" && text(index - 3) != "."
+  }
+
+  /// The names of what such a function gets: Swift's gets both, JavaScript's names as many as it wants.
+  static func both(_ names: String) -> String {
+    switch names.split(separator: ",").count {
+    case 0: "_, _"
+    case 1: "\(names), _"
+    default: names
+    }
   }
 
   /// The parameters of the arrow at an index, and the index where they begin; `nil` if they are more than names.

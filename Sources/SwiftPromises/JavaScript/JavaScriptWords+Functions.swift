@@ -33,7 +33,9 @@ extension JavaScriptWords {
     let message = "Swift writes a function without a name as '{ value in … }'"
     guard let names else { return problem(index, message) }
     let first = text(index - 1) == "async" ? index - 1 : index
-    let opening = names.isEmpty ? "{" : "{ \(names.map { text($0) }.joined(separator: ", ")) in"
+    let given = names.map { text($0) }.joined(separator: ", ")
+    let named = makesPromise(first) ? Self.both(given) : given
+    let opening = named.isEmpty ? "{" : "{ \(named) in"
     // An only argument moves behind the call, as Swift writes it.
     let isOnly =
       text(first - 1) == "(" && text(last + 1) == ")" && first > 1 && isName(first - 2) && end(first - 2) == start(first - 1)

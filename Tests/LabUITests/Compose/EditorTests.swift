@@ -25,6 +25,20 @@ struct EditorTests {
     #expect((between.line, between.column) == (1, 2))
   }
 
+  @Test("Ctrl-Home and Ctrl-End go to the ends of the script, and elsewhere they are Home and End")
+  func ends() {
+    var playing = Playing("let a = Promise(1)\na.then { print($0) }\n")
+    playing.type("e")
+    playing.press(.textEnd)
+    playing.type("// end")
+    playing.press(.textStart)
+    playing.type("// start ")
+    playing.press(.control("s"))
+    #expect(playing.text == "// start let a = Promise(1)\na.then { print($0) }\n// end")
+    playing.press(.textEnd)
+    #expect(playing.state.session.position == playing.state.session.run?.events.count)
+  }
+
   @Test("a closing bracket at the beginning of a line goes back a level")
   func closing() {
     #expect(editing("f {\n    ", line: 1, column: 4) { $0.type("}") }.text == "f {\n  }")

@@ -38,9 +38,12 @@ struct OverlayBox {
   func placement(on screen: Rectangle) -> Placement {
     let isFramed = screen.columns >= 30 && screen.rows >= 8
     let margin = isFramed ? 2 : 0
-    let wanted = max(lines.map(\.columns).max() ?? 0, TextWidth.columns(of: title) + 8, TextWidth.columns(of: footer) + 4) + 6
-    let columns = min(max(wanted, minimumColumns), screen.columns - (screen.columns >= 60 ? 4 : 0))
     let rows = min(max(lines.count, minimumRows) + margin, screen.rows - (isFramed ? 2 : 0))
+    // Which lines are shown stands beside the keys: `12–30 of 30`.
+    let position = lines.count > rows - margin ? "\(lines.count)".count * 3 + 7 : 0
+    let edge = TextWidth.columns(of: footer) + position + 4
+    let wanted = max(lines.map(\.columns).max() ?? 0, TextWidth.columns(of: title) + 8, edge) + 6
+    let columns = min(max(wanted, minimumColumns), screen.columns - (screen.columns >= 60 ? 4 : 0))
     let size = isFramed ? Size(columns: columns, rows: rows) : screen.size
     let box = Rectangle(
       column: (screen.columns - size.columns) / 2, row: (screen.rows - size.rows) / 2, columns: size.columns, rows: size.rows)

@@ -40,12 +40,18 @@ extension LabState {
       }
       self.learning?.isPointing = true
     }
-    guard learning.isGuessing, let action = settings.keys.action(for: key), !action.revealsNothing else { return nil }
+    guard let action = settings.keys.action(for: key), isHidden(action.revealsNothing) else { return nil }
+    return []
+  }
+
+  /// Whether something that would show what the script will do has to wait for a prediction, which is said then.
+  mutating func isHidden(_ revealsNothing: Bool) -> Bool {
+    guard let learning, learning.isGuessing, !revealsNothing else { return false }
     notice = Notice(
       learning.prediction != nil && learning.answer == nil
         ? "answer first: press the number of an answer; Esc leaves the lesson"
         : "nothing of the run is shown before you predict it; Enter goes on")
-    return []
+    return true
   }
 
   private mutating func choose(_ choice: Int) -> [Effect] {
@@ -149,7 +155,7 @@ extension LabState {
 
 extension Action {
   /// Whether it shows nothing of what a script will do.
-  fileprivate var revealsNothing: Bool {
+  var revealsNothing: Bool {
     switch self {
     case .up, .down, .pageUp, .pageDown, .command, .help, .redraw, .suspend, .quit, .learn, .view: true
     default: false

@@ -50,5 +50,6 @@ extension LessonPane.Keys {
     if case .editor(let editor) = state.mode { (isEditing, isChanging) = (true, editor.isChanged) }
     guard let run = state.session.run, run.run == nil, run.request.source == state.session.source else { return }
     scriptError = run.diagnostics.first.map { "line \($0.place.line): \($0.message)" }
+    fix = run.diagnostics.first?.fixIt.map { _ in state.label(for: .compose(.fix)) }
   }
 }

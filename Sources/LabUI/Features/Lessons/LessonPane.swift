@@ -36,6 +36,8 @@ struct LessonPane: ScenePane {
     var isChanging = false
     /// What keeps the script from running, and in which line; `nil` if it can run.
     var scriptError: String?
+    /// The key that mends it; `nil` where a person has to.
+    var fix: String?
 
     /// The keys that change something in an exercise, in one line with other words.
     func shortWay(_ step: LessonStep) -> String {

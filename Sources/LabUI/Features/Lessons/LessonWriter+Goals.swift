@@ -98,7 +98,8 @@ extension LessonWriter {
     guard let problem = problem ?? keys.scriptError else { return false }
     let isError = problem.hasPrefix("line ")
     write(isError ? "The script has errors: \(problem)" : "It can't be checked: \(problem)", Theme.problem)
-    write("\(keys.way(learning.step)); Enter checks it again, t gives a hint.", Theme.secondary)
+    let fix = keys.fix.map { "\($0) fixes it, " } ?? ""
+    write("\(fix)\(keys.way(learning.step)); Enter checks it again, t gives a hint.", Theme.secondary)
     return true
   }
 

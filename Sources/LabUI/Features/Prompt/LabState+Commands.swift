@@ -14,6 +14,7 @@ extension LabState {
     var argument = line.dropFirst(name.count).drop { $0.isWhitespace }
     while argument.last?.isWhitespace == true { argument.removeLast() }
     if let command = Command.named(name) {
+      if isHidden(command.revealsNothing) { return [] }
       guard command.arguments.isEmpty || command.isArgumentOptional || !argument.isEmpty else {
         notice = Notice("write \(command.form)", kind: .problem)
         return []
@@ -21,6 +22,7 @@ extension LabState {
       return command.perform(&self, String(argument))
     }
     if let binding = settings.keys.binding(named: name) {
+      if isHidden(binding.action.revealsNothing) { return [] }
       guard argument.isEmpty else {
         notice = Notice(":\(name) takes nothing after it: \(binding.help)", kind: .problem)
         return []

@@ -124,6 +124,8 @@ extension LabState {
     case .pageDown: editor.moveLines(by: page)
     case .home, .control("a"): editor.moveToStart()
     case .end, .control("e"): editor.moveToEnd()
+    case .textStart: editor.move(toLine: 0, column: 0)
+    case .textEnd: editor.move(toLine: editor.lines.count - 1, column: .max)
     case .control("z"): if !editor.undo() { notice = Notice("there is nothing to undo in the editor") }
     case .control("r"), .control("y"): if !editor.redo() { notice = Notice("there is nothing to redo in the editor") }
     case .control("n"): if !editor.moveToComplaint() { notice = Notice("there are no problems here") }
