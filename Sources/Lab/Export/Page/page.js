@@ -99,7 +99,7 @@
     const placeLabel = make("tspan", { class: "dim", dx: 8 });
     name.append(title, nameLabel, placeLabel, star);
     const state = make("text", { y: top });
-    const stateWord = state.appendChild(make("tspan"));
+    const stateWord = state.appendChild(make("tspan", { class: "dim" }, "not made yet"));
     const detail = state.appendChild(make("tspan", { dx: 8 }));
     const time = make("text", { class: "dim", y: top, "text-anchor": "end" });
     const node = make("use");
@@ -235,6 +235,9 @@
     element.className = "later";
     printedItems.push([at, element]);
   }
+  const isLong = logItems.length > 400;
+  $("log").classList.toggle("long", isLong);
+  let isSightDue = false;
   let [shownLog, shownPrinted, lastLog, lastRow, lastLine] = [0, 0, null, -1, 0];
 
   // What is out of sight is drawn when it comes into sight: at a jump over a long run that is most of it.
@@ -374,6 +377,14 @@
     markLatest();
     if (selected >= 0) explain();
     keepNowInSight();
+    // Lines that came into sight by that have another height than was assumed of them.
+    if (isLong && !isSightDue) {
+      isSightDue = true;
+      requestAnimationFrame(() => {
+        isSightDue = false;
+        keepNowInSight();
+      });
+    }
     count();
   };
   // After everything that changes how high the panels are.
