@@ -51,6 +51,7 @@
 
   // The picture.
   const svg = $("picture");
+  const main = $("graph");
   const x = (row) => g.margin + rows[row][2] * g.lane + (now[row][0] & 8 ? g.error : g.value);
   // A chain that nothing connects with those above it has a line of its own for its title.
   const lineOf = [];
@@ -145,7 +146,8 @@
   const wordNeed = Math.max(12, ...steps.flatMap((step) => step[3].map((change) => columns(word(change[2])) + 2 + columns(word(change[3])))));
   const timeNeed = Math.max(4, ...rows.map((row) => ms(row[6]).length)) + 1;
   const layOut = () => {
-    const room = Math.max($("graph").clientWidth - 18, 640);
+    const padding = getComputedStyle(main);
+    const room = Math.max(main.clientWidth - parseFloat(padding.paddingLeft) - parseFloat(padding.paddingRight) - 2, 640);
     if (g.lanes > 1) {
       // Many lanes get a sixth of the page: the words beside them are what the page is read for.
       g.lane = Math.max(12, Math.min(room < 1000 ? 34 : 48, room / 6 / g.lanes, 240 / g.lanes));
@@ -241,7 +243,6 @@
   let [shownLog, shownPrinted, lastLog, lastRow, lastLine] = [0, 0, null, -1, 0];
 
   // What is out of sight is drawn when it comes into sight: at a jump over a long run that is most of it.
-  const main = $("graph");
   const stale = new Set();
   let [viewTop, viewHeight] = [0, 0];
   const isInSight = (index) => Math.abs(y(index) - viewTop - viewHeight / 2) < viewHeight;
