@@ -41,7 +41,9 @@ struct OperatorLabels {
       let text = OperatorLabels.text(of: call, replacing: made.literals(of: maker))
       own[promise] = label(text, of: call, at: place, madeBy: maker)
       if isOwner(maker, of: call, at: place), variable(of: maker) == nil, let argument = made.tellingArgument(of: maker) {
-        brief[promise] = singleLine("\(argument): \(text)", limit: OperatorLabels.longest)
+        // A bare number would be taken for a line's.
+        let name = argument.first == "\"" ? argument : "(\(argument))"
+        brief[promise] = singleLine("\(name): \(text)", limit: OperatorLabels.longest)
       }
     }
     tellApart(in: full)

@@ -172,10 +172,10 @@ struct ComparingTests {
 
 
 
-         late handlers (rule 1): promisekit-0.9.6 calls it at once, before 'then' returns; google calls it
-         later, on its queue
-         late handlers (rule 1): promisekit-0.9.2 calls it at once, before 'then' returns; google calls it
-         later, on its queue
+
+
+         late handlers (rule 1): each of promisekit-0.9.6 and promisekit-0.9.2 calls it at once, before
+         'then' returns; google calls it later, on its queue
         ────────────────────────────────────────────────────────────────────────────────────────────────────
          ⏸ 0 ms  row 2 of 11
          . step  , back  ] next difference  [ before  space play  g G start, end  ← → columns  Esc leave

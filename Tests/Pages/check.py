@@ -17,7 +17,7 @@ def call(method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(DRIVER + path, data=data, method=method, headers={"Content-Type": "application/json"})
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=200) as answer:
             return json.load(answer)["value"]
     except urllib.error.HTTPError as error:
         sys.exit(f"{path}: {error.read().decode()[:500]}")
@@ -250,7 +250,9 @@ def main():
         options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]}
         # One as wide as a small laptop's, where words have to be shared out.
         options["args"][-1] = f"--window-size={os.environ.get('WIDTH', '1400')},900"
-        session = call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})["sessionId"]
+        # Thousands of steps in a row take longer than the usual 30 s on a busy machine.
+        wanted = {"goog:chromeOptions": options, "timeouts": {"script": 180_000}}
+        session = call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
         with tempfile.TemporaryDirectory() as folder:
             for name in names:
                 check(session, name, folder)

@@ -48,21 +48,21 @@ struct ExploreFrames100x30Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 20 ms  ×1  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled     step 331/331
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
-      │            odd(Int) }                    │┃ chain 1: Promise(i), line 3                          ┃
-      │  2     for i in 0..<40 {                 │┃   ●          1/40 Promise(i)  :3 #1   0          0 ms┃
-      │  3 ●●✗   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)      :3 #2   0         10 ms┃
-      │              in                          │┃   ●          then { if n % …  :3 #3   0         10 ms┃
-      │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, then      ┃
-      │                .odd(n) }                 │┃ chain 8: Promise(i), line 3                          ┃
-      │  5       }                               │┃   ●          8/40 Promise(i)  :3 #22  7          0 ms┃
-      │  6     }                                 │┃   ●          delay(0.01)      :3 #23  7         10 ms┃
-      │  7  ●● let last = Promise("x")           │┃   ╰──────▶✗▼ then { if n % …  :3 #24   odd(7)   10 ms┃
-      │            .delay(0.02)                  │┃ chain 9: Promise(i), line 3                          ┃
-      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃   ●          9/40 Promise(i)  :3 #25  8          0 ms┃
-      │            .catch { _ in }               │┃   ●          delay(0.01)      :3 #26  8         10 ms┃
-      │                                          │┃   ●          then { if n % …  :3 #27  8         10 ms┃
-      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–13 of 49 ━┛
+      │  1     enum Trouble: Error { case        │┃ chain 1: Promise(i), line 3                          ┃
+      │            odd(Int) }                    │┃  ●     1/40 Promise(i)  :3 #1   0                0 ms┃
+      │  2     for i in 0..<40 {                 │┃▶ ●     delay(0.01)      :3 #2   0               10 ms┃
+      │  3 ●●✗   Promise(i).delay(0.01).then { n │┃  ●     then { if n % …  :3 #3   0               10 ms┃
+      │              in                          │┃ ⋮ 6 more  ● 18  #4 to #21  1, 2, 3, 4, 5, 6          ┃
+      │  4         if n % 10 == 7 { throw Trouble│┃ chain 8: Promise(i), line 3                          ┃
+      │                .odd(n) }                 │┃  ●     8/40 Promise(i)  :3 #22  7                0 ms┃
+      │  5       }                               │┃  ●     delay(0.01)      :3 #23  7               10 ms┃
+      │  6     }                                 │┃  ╰─▶✗▼ then { if n % …  :3 #24   unhandled!  odd(7)  ┃
+      │  7  ●● let last = Promise("x")           │┃ ⋮ 32 more   3 unhandled!  ● 93  ✗ 3  #25 to #120     ┃
+      │            .delay(0.02)                  │┃ chain 41: last, line 7                               ┃
+      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃  ●     Promise("x")     :7      x                0 ms┃
+      │            .catch { _ in }               │┃  ●     last: delay(0.…  :7      x               20 ms┃
+      │                                          │┃  ╰─▶✗  validate { $0.…  :8      validationFailure    ┃
+      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–14 of 15 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │◃1/40 Promi… #1  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
       │▶delay(0.01) #2  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
@@ -72,7 +72,7 @@ struct ExploreFrames100x30Tests {
       │ delay(0.0… #23  ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
       │ then { if… #24                     ✗▼                  │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
-      └────────────────────────────────────────────── 1–7 of 38 ─┘└───────────────────── 327–331 of 331 ─┘
+      └────────────────────────────────────────────── 1–7 of 12 ─┘└───────────────────── 327–331 of 331 ─┘
       ─ ▶ `delay` line 3, #2 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ─────────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit

@@ -29,15 +29,15 @@ struct ExploreFrames40x12Tests {
       .folded, 40, 12,
       #"""
        ⏸ 20 ms   ✗ 4 unhandled
-      ─ 2 Graph ────────────────── 1–8 of 49 ─
+      ─ 2 Graph ────────────────── 1–8 of 15 ─
        chain 1: Promise(i), line 3
-        ●     1/40 Prom…  :3 #1   0       0 ms
-      ▶ ●     delay(0.0…  :3 #2   0      10 ms
-        ●     then { if…  :3 #3   0      10 ms
-       ⋮ 6 more  ● 18  #4 to #21  Promise, de…
+        ●     1/40 Promise(…  :3 #1   0   0 ms
+      ▶ ●     delay(0.01)     :3 #2   0  10 ms
+        ●     then { if n %…  :3 #3   0  10 ms
+       ⋮ 6 more  ● 18  #4 to #21  1, 2, 3, 4,…
        chain 8: Promise(i), line 3
-        ●     8/40 Prom…  :3 #22  7       0 ms
-        ●     delay(0.0…  :3 #23  7      10 ms
+        ●     8/40 Promise(…  :3 #22  7   0 ms
+        ●     delay(0.01)     :3 #23  7  10 ms
        › i type   : commands
        space play  . step  ? help  q quit
       """#)

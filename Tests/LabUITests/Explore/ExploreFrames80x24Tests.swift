@@ -42,17 +42,17 @@ struct ExploreFrames80x24Tests {
       #"""
        test.swift  ⏸ 20 ms  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled         step 331/331
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1     enum Trouble: Error {  │┃ value error                                 ┃
-      │            case odd(Int) }    │┃ chain 1: Promise(i), line 3                 ┃
-      │  2     for i in 0..<40 {      │┃  ●         1/40 Promis…  :3 #1   0      0 ms┃
-      │  3 ●●✗   Promise(i)           │┃▶ ●         delay(0.01)   :3 #2   0     10 ms┃
-      │              .delay(0.01)     │┃  ●         then { if n…  :3 #3   0     10 ms┃
-      │              .then { n in     │┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, …┃
-      │  4         if n % 10 == 7 {   │┃ chain 8: Promise(i), line 3                 ┃
-      │               throw Trouble   │┃  ●         8/40 Promis…  :3 #22  7      0 ms┃
-      │               .odd(n) }       │┃  ●         delay(0.01)   :3 #23  7     10 ms┃
-      │  5       }                    │┃  ╰─────▶✗▼ then { if n…  :3 #24   odd(7)    ┃
-      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–9 of 49 ━┛
+      │  1     enum Trouble: Error {  │┃ chain 1: Promise(i), line 3                 ┃
+      │            case odd(Int) }    │┃  ●     1/40 Promise(i)  :3 #1   0       0 ms┃
+      │  2     for i in 0..<40 {      │┃▶ ●     delay(0.01)      :3 #2   0      10 ms┃
+      │  3 ●●✗   Promise(i)           │┃  ●     then { if n % …  :3 #3   0      10 ms┃
+      │              .delay(0.01)     │┃ ⋮ 6 more  ● 18  #4 to #21  1, 2, 3, 4, 5, 6 ┃
+      │              .then { n in     │┃ chain 8: Promise(i), line 3                 ┃
+      │  4         if n % 10 == 7 {   │┃  ●     8/40 Promise(i)  :3 #22  7       0 ms┃
+      │               throw Trouble   │┃  ●     delay(0.01)      :3 #23  7      10 ms┃
+      │               .odd(n) }       │┃  ╰─▶✗▼ then { if n % …  :3 #24   odd(7)     ┃
+      │  5       }                    │┃ ⋮ 32 more   3 unhandled!  ● 93  ✗ 3  8, 9, …┃
+      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 15 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │◃1/40 Promise(i) #1   ●                                                     │ │
       │▶delay(0.01) #2       ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
@@ -60,7 +60,7 @@ struct ExploreFrames80x24Tests {
       │ ⋮ 6 more                                                                   │ │
       │ 8/40 Promise(i) #22  ●                                                     │ │
       │                      0            5             10           15        20 ms │
-      └────────────────────────────────────────────────────────────────── 1–5 of 38 ─┘
+      └────────────────────────────────────────────────────────────────── 1–5 of 12 ─┘
       ─ ▶ `delay` line 3, #2 was fulfilled at 10 ms with 0: its timer ran from … ─────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit

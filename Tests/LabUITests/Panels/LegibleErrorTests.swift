@@ -26,7 +26,18 @@ struct LegibleErrorTests {
   @Test("an error's argument isn't cut from a column that has room for it")
   func argument() throws {
     let playing = try example("retry")
-    #expect(playing.screen.contains("(attempt: 1)"), "\(playing.screen)")
+    #expect(playing.screen.contains("busy(1)"), "\(playing.screen)")
+    #expect(try example("retry", columns: 120, rows: 40).screen.contains("busy(attempt: 1)"))
+  }
+
+  @Test("where an error has little room its arguments go without their names, but for what stands in quotation marks")
+  func arguments() {
+    #expect(TellingTexts.withoutLabels("busy(attempt: 1)") == "busy(1)")
+    #expect(TellingTexts.withoutLabels("late(by: 2.5, at: 10 ms)") == "late(2.5, 10 ms)")
+    #expect(TellingTexts.withoutLabels("Wrapped(error: busy(attempt: 1))") == "Wrapped(busy(attempt: 1))")
+    for text in ["offline(\"a: b, c: d\")", "Offline()", "timedOut", "busy(1)", "a: (", ")"] {
+      #expect(TellingTexts.withoutLabels(text) == text)
+    }
   }
 
   @Test("a caption keeps what it was because of, and cuts the value")

@@ -51,6 +51,7 @@
 
   // The picture.
   const svg = $("picture");
+  const main = $("graph");
   const x = (row) => g.margin + rows[row][2] * g.lane + (now[row][0] & 8 ? g.error : g.value);
   // A chain that nothing connects with those above it has a line of its own for its title.
   const lineOf = [];
@@ -99,7 +100,7 @@
     const placeLabel = make("tspan", { class: "dim", dx: 8 });
     name.append(title, nameLabel, placeLabel, star);
     const state = make("text", { y: top });
-    const stateWord = state.appendChild(make("tspan"));
+    const stateWord = state.appendChild(make("tspan", { class: "dim" }, "not made yet"));
     const detail = state.appendChild(make("tspan", { dx: 8 }));
     const time = make("text", { class: "dim", y: top, "text-anchor": "end" });
     const node = make("use");
@@ -145,7 +146,8 @@
   const wordNeed = Math.max(12, ...steps.flatMap((step) => step[3].map((change) => columns(word(change[2])) + 2 + columns(word(change[3])))));
   const timeNeed = Math.max(4, ...rows.map((row) => ms(row[6]).length)) + 1;
   const layOut = () => {
-    const room = Math.max($("graph").clientWidth - 18, 640);
+    const padding = getComputedStyle(main);
+    const room = Math.max(main.clientWidth - parseFloat(padding.paddingLeft) - parseFloat(padding.paddingRight) - 2, 640);
     if (g.lanes > 1) {
       // Many lanes get a sixth of the page: the words beside them are what the page is read for.
       g.lane = Math.max(12, Math.min(room < 1000 ? 34 : 48, room / 6 / g.lanes, 240 / g.lanes));
@@ -235,10 +237,12 @@
     element.className = "later";
     printedItems.push([at, element]);
   }
+  const isLong = logItems.length > 400;
+  $("log").classList.toggle("long", isLong);
+  let isSightDue = false;
   let [shownLog, shownPrinted, lastLog, lastRow, lastLine] = [0, 0, null, -1, 0];
 
   // What is out of sight is drawn when it comes into sight: at a jump over a long run that is most of it.
-  const main = $("graph");
   const stale = new Set();
   let [viewTop, viewHeight] = [0, 0];
   const isInSight = (index) => Math.abs(y(index) - viewTop - viewHeight / 2) < viewHeight;
@@ -374,6 +378,14 @@
     markLatest();
     if (selected >= 0) explain();
     keepNowInSight();
+    // Lines that came into sight by that have another height than was assumed of them.
+    if (isLong && !isSightDue) {
+      isSightDue = true;
+      requestAnimationFrame(() => {
+        isSightDue = false;
+        keepNowInSight();
+      });
+    }
     count();
   };
   // After everything that changes how high the panels are.

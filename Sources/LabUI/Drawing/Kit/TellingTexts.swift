@@ -62,4 +62,18 @@ struct TellingTexts {
     let isBeginning = whole.first.map { isOfWord($0) || "([\"".contains($0) } ?? false
     return isBeginning && whole.startIndex <= different && whole.count * 2 >= count ? String(whole) : String(end)
   }
+
+  /// `busy(1)` of `busy(attempt: 1)`: where there is little room, the names of arguments say less than the arguments. A text with
+  /// quotation marks stays as it is, as colons and commas in them are the text's own.
+  static func withoutLabels(_ text: String) -> String {
+    guard !text.contains("\""), text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return text }
+    let parts = text[text.index(after: open)...].split(separator: ", ", omittingEmptySubsequences: false)
+    let values = parts.map { part -> Substring in
+      guard let label = part.firstRange(of: ": "), part[..<label.lowerBound].allSatisfy({ $0.isLetter || $0.isNumber }) else {
+        return part
+      }
+      return part[label.upperBound...]
+    }
+    return String(text[...open]) + values.joined(separator: ", ")
+  }
 }

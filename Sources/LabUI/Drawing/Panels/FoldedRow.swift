@@ -38,7 +38,7 @@ struct FoldedRow {
     self.unhandled = unhandled
     let ends = stride(from: period - 1, to: rows.count, by: max(period, 1)).prefix(FoldedRow.mostOutcomes)
       .compactMap { state[order[rows[$0]]]?.settlementText }.filter { !$0.isEmpty && $0 != "()" }.map {
-        singleLine($0, limit: 40)
+        TellingTexts.withoutLabels(singleLine($0, limit: 40))
       }
     outcomes = ends.joined(separator: ", ") + (ends.count * period < rows.count && !ends.isEmpty ? ", …" : "")
     self.counts = NodeAppearance.allCases.compactMap { appearance in counts[appearance].map { (appearance, $0) } }

@@ -17,6 +17,8 @@ struct GraphPanel: PanelContent {
   let lines: GraphLines
 
   private static let oneNarrowLane = 6
+  /// Where labels without lanes beside them would be a word or two.
+  private static let fewColumns = 50
   /// The column of the selection's mark comes first.
   static let markColumns = 1
 
@@ -24,7 +26,7 @@ struct GraphPanel: PanelContent {
     self.scene = scene
     self.area = area
     isTight =
-      (scene.layout.laneCount > 1 || scene.rows.isFolding)
+      (scene.layout.laneCount > 1 || scene.rows.isFolding && area.columns < GraphPanel.fewColumns)
       && scene.timeline.longestLabel > GraphColumns.ordinaryLabel(in: area.columns, isLesson: scene.lesson != nil)
     // Most of what is folded is said in words, and takes no tracks.
     let columns = GraphPanel.trackColumns(of: scene.layout, in: area.columns, isTight: isTight)

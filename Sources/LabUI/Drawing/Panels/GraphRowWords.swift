@@ -46,12 +46,20 @@ struct GraphRowWords {
       pen.write(shortened(row.word, to: room), style, limit: room, into: &buffer)
     } else if hasWord {
       pen.write(TextWidth.padded(row.word, to: GraphRowWords.stateColumns) + "  ", style, limit: room, into: &buffer)
-      pen.write(values.fitted(row.detail, to: max(room - wordColumns, 0)), Theme.plain, into: &buffer)
+      pen.write(value(to: max(room - wordColumns, 0)), Theme.plain, into: &buffer)
     } else {
       pen.write(
-        isState ? shortened(row.word, to: room) : values.fitted(row.detail, to: room),
+        isState ? shortened(row.word, to: room) : value(to: room),
         Theme.style(row.appearance), limit: room, into: &buffer)
     }
+  }
+
+  /// The value or the error; of an error, in which arguments matter most, rather all of it without their names than a part.
+  private func value(to room: Int) -> String {
+    let isError = [.rejected, .rejectedHandled, .caught].contains(row.appearance) || row.isUnhandledEnd
+    guard isError, TextWidth.columns(of: row.detail) > room else { return values.fitted(row.detail, to: room) }
+    let brief = TellingTexts.withoutLabels(row.detail)
+    return TextWidth.columns(of: brief) <= room ? brief : values.fitted(row.detail, to: room)
   }
 
   /// A state in as few words as it takes to have all of them in the room: `pending until 200 ms` loses what the mark says already, and
@@ -87,7 +95,7 @@ struct GraphRowWords {
       return
     } else {
       // The mark beside the node says that nobody handles it; which error it is, nothing else says.
-      pen.write(" \(values.fitted(row.detail, to: max(pen.room - 2, 0))) ", Theme.alarm, into: &buffer)
+      pen.write(" \(value(to: max(pen.room - 2, 0))) ", Theme.alarm, into: &buffer)
     }
     if timeColumns > 0, timeColumns <= pen.room { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
   }
