@@ -35,7 +35,7 @@ extension ScriptTranslator {
   }
 
   /// What a handler of errors has to begin with that uses none, as JavaScript's need no name for it.
-  private func ignoring(_ closure: ClosureExprSyntax) -> String {
+  func ignoring(_ closure: ClosureExprSyntax) -> String {
     guard closure.signature == nil, closure.shorthandCount == 0,
       closure.calledBy.flatMap({ guesser.step($0) })?.kind.handlesErrors == true
     else { return "" }

@@ -64,7 +64,9 @@ extension ScriptTranslator {
         renames = outer
         results.removeLast()
       }
-      return naming(closure) { children(Syntax(closure)) }
+      let written = naming(closure) { children(Syntax(closure)) }
+      let name = table.isAsync || written.bytes.first != UInt8(ascii: "{") ? "" : ignoring(closure)
+      return name.isEmpty ? written : "{" + Rendered(name) + written.dropping(first: 1, last: 0)
     case .functionDecl(let function):
       if let written = promising(function) { return written }
       if !isAwaited(function.name.text) { markMixed(function) }

@@ -64,7 +64,7 @@ struct PromptTests {
   @Test("several pasted lines arrive as one edit, and keys in them do nothing")
   func paste() {
     var playing = Playing(chain)
-    playing.send(.input(.paste("number.then {\n  print(\"q\")\n}\n")))
+    playing.send(.input(.paste("number.then { _ in\n  print(\"q\")\n}\n")))
     #expect(!playing.state.isOver)
     playing.press(.enter, .escape)
     playing.type("G")
