@@ -32,7 +32,7 @@ struct ExploringScenarios {
 
         """)
     try terminal.press("G")
-    try terminal.waitFor("⋮ 98 more")
+    try terminal.waitFor("⋮ 322 more")
     try terminal.type("/odd(277")
     try terminal.waitFor("'odd(277': 1 of 2")
     try terminal.press("Enter")
