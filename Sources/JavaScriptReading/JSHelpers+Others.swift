@@ -43,7 +43,7 @@ extension JSHelpers {
 
       """ : "")
       func jsAt(_ value: Any, _ index: Int) -> Any {
-      \(facts.knowsGenerators ? "  precondition(!(value is Generator), \"a generator is not taken apart here\")\n" : "")        let list = jsList(value)
+      \(facts.knowsGenerators ? "  precondition(!(value is Generator), \"a generator is not taken apart here\")\n" : "")\(facts.knowsIterators ? "  precondition(!(value is JSObject), \"what has an iterator is not taken apart here\")\n" : "")        let list = jsList(value)
         return index < list.count ? list[index] : ()
       }
 
@@ -76,13 +76,48 @@ extension JSHelpers {
       """,
       "sequence": """
       /// What '(a, b)' gives.
-      func jsLast(_ values: Any?...) -> Any { values[values.count - 1] }
+      func jsLast(_ values: Any?...) -> Any {
+        guard let last = values[values.count - 1] else { return nil }
+        return last
+      }
 
       """,
       "assign": """
       func jsAssign(_ value: Any, _ set: (Any) -> Void) -> Any {
         set(value)
         return value
+      }
+
+      """,
+      "assignAll": """
+      /// What 'Object.assign' does and gives.
+      func jsAssignAll(_ target: Any, _ parts: [Any?]) -> Any {
+        let object = jsObject(target)
+        for field in jsMerged(parts).fields { object[field.key] = field.value }
+        return object
+      }
+
+      """,
+      "identical": """
+      /// What 'Object.is' says.
+      func jsIs(identical first: Any?, _ second: Any?) -> Bool {
+        if let one = first as? Double, let other = second as? Double {
+          if one != one || other != other { return one != one && other != other }
+          if one == 0, other == 0 { return 1 / one == 1 / other }
+        }
+        return jsSame(first, second)
+      }
+
+      """,
+      "taken": """
+      /// What a pattern takes of what has an iterator: so many values, or all with '...'; a list is taken as it is.
+      func jsTaken(_ value: Any, _ count: Int) -> Any {
+        guard \(facts.knowsGenerators ? "value is Generator || " : "")value is JSObject else { return value }
+        let steps = JSSteps(value)
+        var list: [Any] = []
+        while list.count != count, steps.step() { list.append(steps.value) }
+        steps.close()
+        return list
       }
 
       """,

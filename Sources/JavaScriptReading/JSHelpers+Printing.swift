@@ -124,9 +124,16 @@ extension JSHelpers {
           precondition(Double(number) / 1024 == Double(number / 1024) && number % 1024 == 0, "Node rounds numbers as large as this one")
           return jsNumber(Double(number))
         }
-        if value is Int || value is Bool || value is Error { return "\\(value)" }
+        if value is Int || value is Bool { return "\\(value)" }
+        if value is Error { return jsErrorText("\\(value)") }
         if value is Promise { return jsPromise(String(reflecting: value)) }
         preconditionFailure("Node prints this otherwise")
+      }
+
+      /// An error by its text; those of 'Promise' itself have other texts in Node.
+      func jsErrorText(_ text: String) -> String {
+        precondition(!text.hasPrefix("AggregateError("), "Node prints this otherwise")
+        return text.hasPrefix("TypeError(message: \\"") ? "TypeError: " + text.dropFirst(20).dropLast(2) : text
       }
 
       /// A promise, of which its text says what it came to.

@@ -39,6 +39,7 @@ enum JSHelpers {
     "made": ["items", "object"],
     "accessor": ["object"], "generators": ["object", "items"],
     "steps": ["object", "items", "isTrue", "field", "call"],
+    "assignAll": ["merged", "asObject"], "identical": ["same"], "taken": ["steps"],
     "each": ["steps"], "length": ["parameters", "object"],
   ]
 
@@ -213,6 +214,9 @@ enum JSHelpers {
       "field": """
       func jsField(_ value: Any, _ name: String) -> Any {
         if let object = value as? JSObject { return object[name] }
+        if value is Promise, ["then", "catch", "finally"].contains(name) {
+          return { (_ work: Any) -> Any in preconditionFailure("a promise's '\\(name)' is read where it is called") }
+        }
         if value is String || value is Int || value is Double || value is Bool, name != "length" {
           precondition(
             ![
@@ -224,7 +228,7 @@ enum JSHelpers {
       \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
         case "length": return jsLength(value)
         case "message": return value.message
-        case "name": return value.name
+        case "name": return "\\(value)".hasPrefix("TypeError(message: ") ? "TypeError" : value.name
       \(facts.knowsCauses ? "  case \"cause\": return value.cause\n" : "")  case "errors": return value.errors
         case "promise": return value.promise
         case "resolve": return value.resolve
@@ -355,7 +359,9 @@ enum JSHelpers {
       "is": """
       /// What 'instanceof' gives for an error of a kind.
       func jsIs(_ value: Any?, _ name: String) -> Bool {
-        guard let error = value as? JSError else { return false }
+        guard let error = value as? JSError else {
+          return name == "TypeError" && value is Error && "\\(value!)".hasPrefix("TypeError(message: ")
+        }
         return error.name == name
       }
 

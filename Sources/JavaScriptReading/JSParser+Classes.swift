@@ -12,6 +12,7 @@ extension JSParser {
       guard token.kind != .end else { throw problem("a '}' is missing") }
       try readMember(of: &type)
     }
+    types.append(type)
     return .type(type)
   }
 

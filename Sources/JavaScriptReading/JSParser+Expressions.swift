@@ -192,11 +192,28 @@ extension JSParser {
         value = .index(value, try expression())
         try expect("]")
       } else if case .template = token.kind, !token.isFirstOnLine {
-        throw problem("a tagged template is not read")
+        value = .call(value, try taggedParts(value), isOptional: false)
       } else {
         return value
       }
     }
+  }
+
+  /// What the function in front of a template is given: the texts between the values, and the values.
+  private mutating func taggedParts(_ tag: JSExpression) throws(JSProblem) -> [JSExpression] {
+    if case .member(.name("String"), "raw", _) = tag { throw problem("'String.raw' is not read") }
+    guard case .template(let parts) = try primary() else { throw problem("a tagged template is not read") }
+    var texts = [""]
+    var values: [JSExpression] = []
+    for part in parts {
+      if let code = part.code {
+        values.append(code)
+        texts.append("")
+      } else {
+        texts[texts.count - 1] += part.text ?? ""
+      }
+    }
+    return [.array(texts.map { .string($0) })] + values
   }
 
   /// A parenthesis on a new line goes on with the expression, in JavaScript, too: nothing ends here by itself.
@@ -238,6 +255,7 @@ extension JSParser {
             objectMethods.formUnion(inner.objectMethods)
             ownedMethods.formUnion(inner.ownedMethods)
             hasAccessors = hasAccessors || inner.hasAccessors
+            types += inner.types
             guard inner.token.kind == .end else { throw problem("the code in this template is not read") }
             return (nil, value)
           }

@@ -84,7 +84,7 @@ extension JSParser {
         if take("...") {
           parts.append(("...", .rest(try name())))
         } else {
-          let property = try name()
+          let property = try propertyName()
           parts.append((property, try withDefault(take(":") ? pattern() : .name(property))))
         }
         if !token.isSign("}") { try expect(",") }
@@ -92,6 +92,13 @@ extension JSParser {
       return .object(parts)
     }
     return .name(try name())
+  }
+
+  /// What a pattern takes from an object: a name, or a text in quotation marks with a name behind it.
+  private mutating func propertyName() throws(JSProblem) -> String {
+    guard token.kind == .string, peek().isSign(":") else { return try name() }
+    defer { advance() }
+    return token.text
   }
 
   private mutating func withDefault(_ pattern: JSPattern) throws(JSProblem) -> JSPattern {

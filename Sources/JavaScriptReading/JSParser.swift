@@ -16,6 +16,8 @@ struct JSParser {
   var ownedMethods: Set<String> = []
   /// Whether objects have properties that functions give.
   var hasAccessors = false
+  /// All classes, also those within functions.
+  var types: [JSClass] = []
   /// Whether what is read is in a generator, where 'yield' is no name.
   var isInGenerator = false
   static let deepest = 120

@@ -86,6 +86,27 @@ extension SwiftWriter {
     return try called(work, spreading: [.spread(given[0])])
   }
 
+  /// `work.bind(null, value)`, for a function that has no 'this' of its own, and for the console's; `nil` for any other.
+  mutating func bound(_ work: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String? {
+    guard arguments.count > 0, !arguments.contains(where: isSpread) else { return nil }
+    var given = try items(of: .array(Array(arguments.dropFirst())))
+    if arguments.count > 1 {
+      // What it is bound to is looked at now, not when it is called.
+      let name = fresh("given")
+      before.append(line("let \(name): [Any] = \(given)"))
+      given = name
+    }
+    if case .member(.name("console"), let method, _) = work, !isDeclared("console"), printer(method)?.helper == "log" {
+      helpers.formUnion(["rest", "call", "items", "logAll"])
+      return "JSRest(work: { consoleLogAll(\(given) + $0) })"
+    }
+    guard case .name(let name) = work, isDeclared(name), case .function = kind(of: name), isNothing(arguments[0]),
+      !(tokens.contains { $0.isWord("this") } && !objectMethods.isEmpty)
+    else { return nil }
+    helpers.formUnion(["rest", "call", "items"])
+    return "JSRest(work: { jsCall(\(try write(work)), \(given) + $0) })"
+  }
+
   // MARK: Perhaps
 
   /// `value?.method()`: what is called unless there is no value.

@@ -5,8 +5,9 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String {
     var text = ""
     if let last {
-      if mentions("await", in: last[...]) { return try write(work, caught, waiting: last) }
-      if JSMentions.gives(last) { throw problem("'return' in 'finally' has no counterpart") }
+      // 'defer' can neither wait nor go elsewhere.
+      let isLeaving = ["await", "return", "break", "continue", "throw"].contains { mentions($0, in: last[...]) }
+      if isLeaving { return try write(work, caught, waiting: last) }
       text += line("do {")
       indent += "  "
       text += line("defer {") + block(last) + line("}")
@@ -37,14 +38,13 @@ extension SwiftWriter {
     return text
   }
 
-  /// `finally` that waits, which 'defer' can't: behind the rest, with what came of it.
+  /// `finally` that waits, or goes elsewhere, which 'defer' can't: behind the rest, with what came of it.
   private mutating func write(
     _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?, waiting last: [JSStatement]
   ) throws(JSProblem) -> String {
     let inner = (work + (caught?.body ?? []))[...]
-    if JSMentions.gives(last) { throw problem("'return' in 'finally' has no counterpart") }
     if mentions("break", in: inner) || mentions("continue", in: inner) {
-      throw problem("a loop that is left through 'finally' with 'await' is not read")
+      throw problem("a loop that is left through 'finally' which waits or goes elsewhere is not read")
     }
     let failure = fresh("failure")
     let outer = givingTo

@@ -107,6 +107,17 @@ extension SwiftWriter {
     case "setTimeout":
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
       let time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      if arguments.dropFirst(2).contains(where: isSpread) {
+        let name = fresh("given")
+        before.append(line("let \(name) = \(try items(of: .array(Array(arguments.dropFirst(2)))))"))
+        if case .member(.name("console"), let method, _) = work {
+          guard printer(method)?.helper == "log" else { throw problem("'console.\(method)' with '...' is not read") }
+          helpers.insert("logAll")
+          return "setTimeout({ consoleLogAll(\(name)) }, \(time))"
+        }
+        helpers.insert("call")
+        return "setTimeout({ _ = jsCall(\(try write(work)), \(name)) }, \(time))"
+      }
       let given = try Array(arguments.dropFirst(2)).map { value throws(JSProblem) in
         try madeNow(value)
       }
@@ -178,7 +189,12 @@ extension SwiftWriter {
     }
     if case .name = work { return "{ _ = \(try called(work, [])) }" }
     if case .member(.name("console"), let method, _) = work { return "{ \(try log(method, [])) }" }
-    return try write(work)
+    let text = try write(work)
+    guard text.hasPrefix("JSRest(") else { return text }
+    // What it is bound to is looked at now.
+    let name = fresh("bound")
+    before.append(line("let \(name) = \(text)"))
+    return "{ _ = jsCall(\(name), []) }"
   }
 
   private mutating func call(
@@ -203,6 +219,7 @@ extension SwiftWriter {
         }
       if isOwn { return try call("slice", on: list, Array(arguments.dropFirst())) }
     }
+    if method == "bind", let text = try bound(base, arguments) { return text }
     if let text = try callMethod(method, on: base, arguments) { return text }
     if let text = try listMethod(method, base, arguments) { return text }
     let object = try receiver(base)

@@ -1,7 +1,10 @@
 /// Classes, and objects whose methods speak of 'this'.
 extension SwiftWriter {
   mutating func write(_ type: JSClass) throws(JSProblem) -> String {
-    guard scopes.count == 1 else { throw problem("a class is read only outside functions") }
+    guard !ambiguousTypes.contains(type.name) else { throw problem("two classes with the name '\(type.name)' are not read") }
+    if let name = captured(inClass: type.name) {
+      throw problem("a class that uses '\(name)' of the function around it is not read: give it to the constructor")
+    }
     helpers.insert("object")
     if let name = type.members.first(where: {
       $0.name == "valueOf"
@@ -53,6 +56,23 @@ extension SwiftWriter {
     }
     text += getters(of: type)
     return text + String(indent.dropLast(2)) + "}\n"
+  }
+
+  /// A name of the functions around the class that is written: in Swift a class sees none of them. `nil` if it uses none.
+  private func captured(inClass own: String) -> String? {
+    guard scopes.count > 1 else { return nil }
+    let within = tokens(in: extent)
+    let index = within.indices.dropFirst().first { index in
+      let (token, last) = (within[index], within[index - 1])
+      guard token.kind == .name, token.text != own, !last.isSign("."), !last.isSign("?.") else { return false }
+      let isMember =
+        index + 1 < within.endIndex && ["(", "=", ";"].contains(where: within[index + 1].isSign)
+        && (token.isFirstOnLine || ["{", "}", ";", "*"].contains(where: last.isSign)
+          || ["static", "async", "get", "set"].contains(last.text))
+      guard !isMember, let scope = scopes.dropFirst().last(where: { $0[token.text] != nil }) else { return false }
+      return scope[token.text] != .type
+    }
+    return index.map { within[$0].text }
   }
 
   private func parent(of type: JSClass) throws(JSProblem) -> String {
@@ -188,9 +208,22 @@ extension SwiftWriter {
   /// A message, and options with a cause.
   mutating func errorArguments(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard arguments.count > 1 else { return try texts(arguments).joined() }
-    guard arguments.count == 2, case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause"
-    else { throw problem("what an error is given besides its message is read as '{ cause: … }'") }
-    return "\(try write(arguments[0])), cause: \(try write(properties[0].value))"
+    return "\(try write(arguments[0]))\(try cause(in: arguments))"
+  }
+
+  /// The cause in the options that an error is given besides its message.
+  mutating func cause(in arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard arguments.count == 2 else { throw problem("what an error is given besides its message is read as '{ cause: … }'") }
+    switch arguments[1] {
+    case .object(let properties) where properties.count == 1 && properties[0].name == "cause" && !properties[0].isSpread:
+      return ", cause: \(try write(properties[0].value))"
+    // Options that somebody else made; without the word nothing has a cause.
+    case .name(let name) where isDeclared(name):
+      guard tokens.contains(where: { $0.isWord("cause") }) else { return "" }
+      helpers.insert("maybe")
+      return ", cause: jsMaybe(\(try write(arguments[1])), \"cause\")"
+    default: throw problem("what an error is given besides its message is read as '{ cause: … }'")
+    }
   }
 
   /// Values for something that takes so many.
@@ -227,7 +260,11 @@ extension SwiftWriter {
       return "super.\(swiftName(method))(\(try fitted(arguments, arity)))"
     }
     if case .name(let own) = base, kind(of: own) == .type {
-      guard let arity = types[own]?.members.first(where: { $0.isStatic && $0.name == method })?.function?.arity else {
+      let inherited = types[own].map { ancestors(of: $0).flatMap(\.members) } ?? []
+      let all =
+        (types[own]?.members ?? [])
+        + inherited.filter { member in member.function.map { !mentions("this", in: $0.body[...]) } == true }
+      guard let arity = all.first(where: { $0.isStatic && $0.name == method })?.function?.arity else {
         throw problem("'\(own).\(method)' is not read")
       }
       return "\(swiftName(own)).\(swiftName(method))(\(try fitted(arguments, arity)))"

@@ -10,6 +10,7 @@ extension SwiftWriter {
     case .pattern: return .instance
     case .object: return .object
     case .name("this"): return this == nil ? .unknown : .object
+    case .name(let name) where !isDeclared(name) && ["NaN", "Infinity"].contains(name): return .number
     case .name(let name): return name == "true" || name == "false" ? .boolean : kind(of: name)
     case .function(let function): return .function(function.arity)
     case .group(let inner), .link(let inner, _, _): return kind(of: inner)

@@ -96,10 +96,16 @@ extension SwiftWriter {
     case ("Object", "fromEntries") where arguments.count == 1:
       helpers.formUnion(["object", "items", "text", "entries"])
       return "jsFromEntries(\(try items(of: arguments[0])))"
+    case ("Object", "is") where arguments.count == 2:
+      helpers.insert("identical")
+      return "jsIs(identical: \(try write(arguments[0])), \(try write(arguments[1])))"
     case ("Object", "assign") where arguments.count > 1:
-      // What is there already changes, and others may see it.
-      guard case .object(let first) = arguments[0], first.isEmpty else {
-        throw problem("'Object.assign' is read with '{}' in front")
+      guard case .object(let first) = arguments[0], first.isEmpty, !arguments.contains(where: isSpread) else {
+        // What is there already changes, and others may see it.
+        guard !arguments.contains(where: isSpread) else { throw problem("'...' in 'Object.assign' is not read") }
+        helpers.formUnion(["assignAll", "asObject", "text"])
+        if changesArrays { helpers.insert("array") }
+        return "jsAssignAll(\(try write(arguments[0])), [\(try joined(Array(arguments.dropFirst())))])"
       }
       return try object(
         arguments.dropFirst().map { JSProperty(name: "...", value: $0, isSpread: true) })

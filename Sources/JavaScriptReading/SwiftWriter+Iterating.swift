@@ -100,6 +100,21 @@ extension SwiftWriter {
     return text + line("}")
   }
 
+  /// `yield* values` where its value is taken: a loop in front of the statement, which hands on what 'next' is given; what it comes to.
+  mutating func delegated(_ values: JSExpression) throws(JSProblem) -> String {
+    guard let yielding else { throw problem("'yield*' is not read here") }
+    helpers.formUnion(["steps", "generators", "isTrue", "field"])
+    if changesArrays { helpers.insert("array") }
+    let (inner, given, step, result) = (fresh("inner"), fresh("given"), fresh("step"), fresh("result"))
+    let list = try write(values)
+    before.append(
+      line("let \(inner) = jsIterator(\(list))") + line("var \(given): Any = ()") + line("var \(result): Any = ()")
+        + line("while true {") + line("  let \(step) = jsNext(\(inner), \"next\", \(given))")
+        + line("  if isTrue(jsField(\(step), \"done\")) {") + line("    \(result) = jsField(\(step), \"value\")")
+        + line("    break") + line("  }") + line("  \(given) = \(yielding.name)(jsField(\(step), \"value\"))") + line("}"))
+    return result
+  }
+
   /// Whether a name is JavaScript's own 'Object'.
   private func isObjectItself(_ value: JSExpression) -> Bool {
     if case .name("Object") = value { true } else { false }

@@ -178,6 +178,15 @@ extension SwiftWriter {
     return test
   }
 
+  /// Whether a function with braces, or one that waits, gives what is no boolean.
+  private func givesOther(_ function: JSFunction) -> Bool {
+    if function.isAsync { return true }
+    guard function.result == nil, !function.arity.hasRest, case .give(let value?)? = function.body.last?.kind else {
+      return false
+    }
+    return kind(of: value) != .boolean
+  }
+
   /// A method whose function takes the position of each value, too; `nil` for any other.
   private mutating func withPositions(
     _ method: String, _ base: JSExpression, _ arguments: [JSExpression]
@@ -246,6 +255,16 @@ extension SwiftWriter {
         return isTest ? "{ isTrue(\(text)) }" : "{ \(text) }"
       }
       guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
+      if isTest, givesOther(own) {
+        // A promise, or whatever else it gives, counts as a boolean.
+        helpers.insert("isTrue")
+        let name = fresh("step")
+        let outer = before
+        before = []
+        let text = try write(own, named: name)
+        before = outer + [text]
+        return "{ isTrue(\(name)(\(own.parameters.isEmpty ? "" : "$0"))) }"
+      }
       return try closure(isTest ? asTest(own) : own, least: least)
     }
     switch method {

@@ -36,6 +36,12 @@ extension SwiftWriter {
     if case .name(let name) = callee, kind(of: name) == .type, let type = types[name] {
       return try make(type, arguments)
     }
+    // 'this' of a function that belongs to a class alone.
+    if case .name("this") = callee, let type = types.values.first(where: { swiftName($0.name) == this }),
+      !types.values.contains(where: { $0.parent == type.name })
+    {
+      return try make(type, arguments)
+    }
     guard case .name(let name) = callee, !isDeclared(name) else {
       throw problem("'new' is read for promises and errors only")
     }
@@ -86,13 +92,8 @@ extension SwiftWriter {
         return name == "Error"
           ? "JSError(\(text))" : "JSError(\(text.isEmpty ? "" : text + ", ")name: \"\(name)\")"
       }
-      guard case .object(let properties) = arguments[1], properties.count == 1,
-        properties[0].name == "cause"
-      else {
-        throw problem("the options of an error are not read")
-      }
-      let kind = name == "Error" ? "" : "name: \"\(name)\", "
-      return "JSError(\(try write(arguments[0])), \(kind)cause: \(try write(properties[0].value)))"
+      let kind = name == "Error" ? "" : ", name: \"\(name)\""
+      return "JSError(\(try write(arguments[0]))\(kind)\(try cause(in: arguments)))"
     default: throw problem("'new \(name)' is not read")
     }
   }

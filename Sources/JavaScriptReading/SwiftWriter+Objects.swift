@@ -4,7 +4,7 @@ extension SwiftWriter {
     if let then = properties.first(where: { $0.name == "then" }),
       case .function(let function) = then.value
     {
-      guard properties.count == 1, !function.isAsync else {
+      guard properties.count == 1, !function.isAsync, then.accessor == nil else {
         throw problem("an object with 'then' and more is not read")
       }
       return try thenable(function)

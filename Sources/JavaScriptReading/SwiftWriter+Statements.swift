@@ -122,6 +122,9 @@ extension SwiftWriter {
         try writer.write(function, named: writer.swiftName(function.name ?? ""))
       }
     case .type(let type): return try write(type)
+    case .give(.yieldAll(let values)?) where yielding?.isAsync == false && givingTo == nil:
+      let given = try delegated(values)
+      return line("return \(given)")
     case .give(let value):
       var written = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
       // What an asynchronous generator gives in the end is waited for.
@@ -219,6 +222,12 @@ extension SwiftWriter {
         }
         continue
       }
+      if case .yieldAll(let values)? = binding.value, yielding?.isAsync == false {
+        let given = try delegated(values)
+        declare(name)
+        text += line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(given)")
+        continue
+      }
       let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
       declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
       if scopes.count > 1, binding.value != nil, isMentionedAgain(name) {
@@ -258,7 +267,15 @@ extension SwiftWriter {
     _ pattern: JSPattern, _ value: JSExpression, _ keyword: String
   ) throws(JSProblem) -> String {
     let name = fresh("parts")
-    return line("let \(name) = \(try write(value))") + (try take(apart: pattern, name, keyword))
+    var text = try write(value)
+    if case .array(let parts) = pattern, usesGenerators || usesIterators, kind(of: value) != .list {
+      helpers.formUnion(usesGenerators ? ["taken", "generators"] : ["taken"])
+      if usesCollections { helpers.insert("collections") }
+      if changesArrays { helpers.insert("array") }
+      let isWhole = if case .rest?? = parts.last { true } else { false }
+      text = "jsTaken(\(text), \(isWhole ? -1 : parts.count))"
+    }
+    return line("let \(name) = \(text)") + (try take(apart: pattern, name, keyword))
   }
 
   /// How a declaration begins, or an assignment where there is no keyword.
@@ -297,7 +314,7 @@ extension SwiftWriter {
           let names = parts.dropLast().map { Self.literal($0.property) }.joined(separator: ", ")
           text += line("\(start(keyword, own)) = jsWithout(\(name), [\(names)])")
         } else {
-          text += try take(apart: part.pattern, "jsField(\(name), \"\(part.property)\")", keyword)
+          text += try take(apart: part.pattern, "jsField(\(name), \(Self.literal(part.property)))", keyword)
         }
       }
     case .initialized(let inner, let value):

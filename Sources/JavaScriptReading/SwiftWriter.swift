@@ -45,6 +45,8 @@ struct SwiftWriter {
   let changesArrays: Bool
   /// The classes of the text, by their names.
   let types: [String: JSClass]
+  /// Names that several classes have.
+  let ambiguousTypes: Set<String>
   /// What each method of a class or of a map takes.
   let methods: [String: Set<JSArity>]
   /// Whether there are maps and sets, so that a list may be one of them.
@@ -100,8 +102,10 @@ struct SwiftWriter {
     changesArrays = Self.changesArrays(tokens)
     usesCollections = Self.usesCollections(tokens)
     var types: [String: JSClass] = [:]
+    for type in parser.types { types[type.name] = type }
     for case .type(let type) in program.lazy.map(\.kind) { types[type.name] = type }
     self.types = types
+    ambiguousTypes = Set(parser.types.map(\.name)).filter { name in parser.types.count { $0.name == name } > 1 }
     usesPatterns = tokens.contains { $0.kind == .pattern || $0.isWord("RegExp") }
     usesGenerators = tokens.contains { $0.isWord("yield") }
     usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
@@ -144,6 +148,7 @@ struct SwiftWriter {
       knowsJSONMakers: tokens.contains { $0.isWord("toJSON") },
       knowsCauses: tokens.contains { $0.isWord("cause") })
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
+    if facts.knowsAccessors, needed.contains("object") { needed = JSHelpers.closed(Set(needed + ["accessor"])) }
     let texts = JSHelpers.texts(facts)
     return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
   }
@@ -205,7 +210,10 @@ struct SwiftWriter {
       uncalled.insert(token.text)
     }
     var arities = Set(functions.lazy.filter { $0.name.map(uncalled.contains) ?? true }.map(\.arity))
-    if tokens.indices.contains(where: { handsOnConsole(tokens, at: $0) }) { arities.insert(JSArity(count: 0, hasRest: true)) }
+    let binds = tokens.indices.dropFirst().contains { tokens[$0].isWord("bind") && tokens[$0 - 1].isSign(".") }
+    if binds || tokens.indices.contains(where: { handsOnConsole(tokens, at: $0) }) {
+      arities.insert(JSArity(count: 0, hasRest: true))
+    }
     return arities
   }
 

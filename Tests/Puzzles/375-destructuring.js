@@ -1,0 +1,14 @@
+const user = { id: 1, profile: { name: 'Ada', langs: ['en', 'fr'] }, tags: null };
+const { id, profile: { name: n, langs: [, second = 'none', third = 'none'] }, tags = 'default', missing = id + 1 } = user;
+console.log(id, n, second, third, tags, missing);
+const f = ({ a = 1, b: { c = 2 } = {}, ...rest } = {}) => [a, c, rest];
+console.log(f(), f({ a: 5, b: { c: 6 }, d: 7 }));
+let x = 1, y = 2;
+[x, y] = [y, x];
+console.log(x, y);
+for (const { k, v } of [{ k: 'a', v: 1 }, { k: 'b', v: 2 }]) console.log(k, v);
+for (const [k, v] of Object.entries({ q: 1, w: 2 })) console.log(`${k}=${v}`);
+const key = 'dyn';
+const { [key]: dynamic } = { dyn: 'yes' };
+console.log(dynamic);
+Promise.all([1, Promise.resolve({ z: 3 })]).then(([one, { z }]) => console.log(one, z));

@@ -1,0 +1,11 @@
+const o = { a: { b: () => 'called' }, list: [1, 2] };
+console.log(o?.a?.b?.(), o.x?.b(), o.x?.b.c.d, o.list?.[1], o.nope?.[0]);
+console.log(o.a.c?.() ?? 'no c', null ?? undefined ?? 0);
+let count = 0;
+const inc = () => ++count;
+null?.[inc()];
+console.log(count);
+let v = null; v ??= 'set'; v &&= v + '!'; let w = 0; w ||= 5;
+console.log(v, w);
+delete o?.a?.b;
+console.log(o.a.b === undefined);

@@ -1,0 +1,10 @@
+const a = [1, 2], b = [...a, 3, ...'xy', ...new Set([5, 5, 6])];
+console.log(b, Math.max(...a, 9));
+const o1 = { x: 1, y: 2 }, o2 = { ...o1, y: 3, z: { w: 1 } }, o3 = { ...o2, ...null, ...{ x: 0 } };
+o3.z.w = 2;
+console.log(o1, o2, o3);
+const f = (...args) => args.length;
+console.log(f(...a, ...a), f(...[]));
+const m = new Map([['a', 1], ['b', 2]]);
+console.log([...m], [...m.keys()], Object.fromEntries(m));
+console.log([...Array(3).keys()], Array.from({ length: 3 }, (_, i) => i * i));

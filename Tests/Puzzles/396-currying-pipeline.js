@@ -1,0 +1,10 @@
+const curry = fn => function curried(...args) { return args.length >= fn.length ? fn(...args) : (...more) => curried(...args, ...more); };
+const add3 = curry((a, b, c) => a + b + c);
+console.log(add3(1)(2)(3), add3(1, 2)(3), add3(1)(2, 3));
+const memo = (fn, cache = new Map()) => x => cache.has(x) ? cache.get(x) : (cache.set(x, fn(x)), cache.get(x));
+const slow = memo(async x => { console.log('slow', x); await null; return x * 2; });
+console.log(slow(2) === slow(2));
+Promise.all([slow(2), slow(3), slow(2)]).then(console.log);
+const debounce = (fn, ms) => { let t; return (...a) => { clearTimeout(t); t = setTimeout(fn, ms, ...a); }; };
+const d = debounce(x => console.log("d", x), 100);
+d(1); d(2); setTimeout(() => d(3), 50); setTimeout(() => d(4), 400);

@@ -1,0 +1,10 @@
+const f = async () => { return; };
+f().then(v => console.log(v));
+(async () => { throw null; })().catch(e => console.log('null?', e));
+Promise.reject(undefined).catch(e => console.log('undef', e));
+Promise.resolve().then(() => ({ then: 5 })).then(v => console.log(v));
+Promise.resolve(1).then(2).then(v => console.log(v));
+Promise.resolve(1).then(() => new Error('returned')).then(v => console.log(v instanceof Error, v.message));
+Promise.resolve('x').then(Promise.resolve('y')).then(console.log);
+const self = Promise.resolve().then(() => self);
+self.catch(e => console.log(e.name));
