@@ -275,7 +275,8 @@ struct TranslationFaultTests {
     let script = try TranslatedScript(
       RunRequest(source: ScriptSource(name: "a", text: text), dialect: .promisekit), to: .library(.google))
     #expect(TranslationProof(script).trials.count == 1)
-    let turns = "Promise(1).delay(0.1).then { _ in print(\"a\") }\nPromise(2).then { Promise($0) }.delay(0.1).then { _ in print(\"b\") }\n"
+    let turns =
+      "Promise(1).delay(0.1).then { _ in print(\"a\") }\nPromise(2).then { Promise($0) }.delay(0.1).then { _ in print(\"b\") }\n"
     let other = try TranslatedScript(
       RunRequest(source: ScriptSource(name: "a", text: turns + "Promise(()).delay(0.1).then { print(\"c\") }\n")),
       to: .library(.promisekit))

@@ -441,6 +441,10 @@
         look();
         drawStale();
       }
+    } else if (position === 0 && main.scrollTop > 0) {
+      main.scrollTop = 0;
+      look();
+      drawStale();
     }
     if (lastLine && sourceLines[lastLine - 1]) {
       sourceLines[lastLine - 1].classList.add("now");
