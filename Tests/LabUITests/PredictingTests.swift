@@ -28,7 +28,7 @@ struct PredictingTests {
     asking.press(.character("T"), .enter)
     let question = asking.screen
     #expect(question.contains("What is printed first?"))
-    let lines = ["seek 100ms", "end", "why", "compare", "export markdown x.md", "explore", "fail 2:1", "log", "step"]
+    let lines = ["seek 100ms", "end", "why", "compare", "export svg x.svg", "explore", "fail 2:1", "log", "step"]
     for line in lines + Command.all.filter({ !$0.revealsNothing }).map({ "\($0.names[0]) 1" }) {
       var playing = asking
       playing.type(":" + line)

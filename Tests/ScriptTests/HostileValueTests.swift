@@ -132,7 +132,7 @@ struct HostileValueTests {
   }
 
   @Test(
-    "each promise of ten thousand can adopt the one before, whoever waits for it besides", .timeLimit(.minutes(1)),
+    "each promise of ten thousand can adopt the one before, whoever waits for it besides", .timeLimit(.minutes(2)),
     arguments: ["", "p.then { _ in }", "p.delay(1)", "all(p, q).then { _ in }"])
   func adopting(_ other: String) throws {
     let text = """

@@ -95,10 +95,9 @@ struct PromptBar {
       let onlyCommands = scene.isRecording || scene.isGuessing
       let long = onlyCommands ? ": commands" : "i: type Swift that runs at \(scene.now)   : commands"
       let short = onlyCommands ? ": commands" : "i type   : commands"
-      let hasRoom = TextWidth.columns(of: long) <= pen.room - (scene.state.output.isEmpty ? 0 : area.columns / 2)
       // What was printed tells more than how to type.
-      let hasRoomForShort = printedColumns(in: area) <= pen.room - TextWidth.columns(of: short) - PromptBar.columnsBeforePrinted
-      let text = hasRoom ? long : hasRoomForShort ? short : ""
+      let printed = scene.state.output.isEmpty ? 0 : printedColumns(in: area) + PromptBar.columnsBeforePrinted
+      let text = [long, short].first { TextWidth.columns(of: $0) <= pen.room - printed } ?? ""
       if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }
     }
     // What the program printed is in sight even where there is no room for the log.
