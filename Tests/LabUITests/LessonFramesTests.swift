@@ -145,7 +145,7 @@ struct LessonFramesTests {
        line stand the marks of its promises.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────
-       › i type   : commands   printed  start  ·  end
+       › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end
        Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
       """#)
   }

@@ -30,7 +30,7 @@ struct ExploreFrames80x24Tests {
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
       ─ ▸ 121 ms: delay (line 1) comes too late: race (line 3) has already settled ───
-       › i type   : commands   printed  Lima
+       › i: type Swift that runs at 121 ms   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
   }
@@ -126,7 +126,7 @@ struct ExploreFrames80x24Tests {
       │                      0            50         100 ms          150      200 ms │
       └──────────────────────────────────────────────────────────────────────────────┘
       ── switched off: fails, at 3:17 ────────────────────────────────────────────────
-       › i type   : commands   printed  open 42
+       › i: type Swift that runs at 100 ms   : commands   printed  open 42
        space on/off  e change  x remove  B as code  Esc close
       """#)
   }
