@@ -43,13 +43,6 @@ enum DescriptionFiles {
 
   /// A description as TERMINFO takes it in the place of a folder.
   static func variable(_ description: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = Array("b64:".utf8)
-    for start in stride(from: 0, to: description.count, by: 3) {
-      let part = description[start..<min(start + 3, description.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 { text.append(place <= part.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
-    }
-    return String(decoding: text, as: UTF8.self)
+    String(decoding: Array("b64:".utf8) + Clipboard.base64(description), as: UTF8.self)
   }
 }

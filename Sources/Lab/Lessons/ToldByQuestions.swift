@@ -47,7 +47,8 @@ struct ToldByQuestions {
   /// - Complexity: O(n) in the promises, of which it looks for 200 at most.
   mutating func note(_ ask: Ask, _ prediction: Prediction) {
     let text = prediction.explanation.joined(separator: " ")
-    let handler = landing(of: ask, prediction)
+    let path = path(of: ask, prediction)
+    let handler: PromiseID? = if case .caught(let handler)? = path?.landing { handler } else { nil }
     for promise in full.promises.prefix(Self.mostPromises) where Self.names(text, maker.words.name(promise.id)) {
       if case .time = ask, promise.id == prediction.promise, promise.isSettled {
         timed.insert(promise.id)
@@ -57,11 +58,11 @@ struct ToldByQuestions {
         known.insert(promise.id)
       }
     }
-    if case .lands = ask, let promise = prediction.promise, let path = RejectionPath(of: promise, in: full) {
+    if let path {
       carriers.formUnion(path.carriers)
       known.formUnion(path.carriers)
-      handler.map { _ = landed.insert($0) }
     }
+    if let handler { landed.insert(handler) }
     // Lines that are offered are lines of the run: their handlers run, and so they get what they wait for.
     switch ask {
     case .line, .order:
@@ -79,12 +80,10 @@ struct ToldByQuestions {
     known.formUnion(state.promises.lazy.filter(\.isSettled).map(\.id))
   }
 
-  /// The handler that gets the error whose path an answer tells.
-  private func landing(of ask: Ask, _ prediction: Prediction) -> PromiseID? {
-    guard case .lands = ask, let promise = prediction.promise, let path = RejectionPath(of: promise, in: full),
-      case .caught(let handler) = path.landing
-    else { return nil }
-    return handler
+  /// The path of the error that an answer tells.
+  private func path(of ask: Ask, _ prediction: Prediction) -> RejectionPath? {
+    guard case .lands = ask, let promise = prediction.promise else { return nil }
+    return RejectionPath(of: promise, in: full)
   }
 
   /// Whether a text names a promise: `` `then` line 1 `` isn't in `` `then` line 12 ``.

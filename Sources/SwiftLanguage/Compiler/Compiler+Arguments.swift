@@ -70,8 +70,8 @@ extension Compiler {
     case (.dictionary(_, let content), nil): return content
     // What settles a promise or goes on behind a continuation: `seal.fulfill(.home)`.
     case (.library(_, let content?), "returning"): return content
-    case (.library("Resolver", let content?), nil), (.promise(let content), nil):
-      return arguments.callee?.trimmedDescription == "fulfill" ? content : nil
+    case (.library(_, let content?), nil), (.promise(let content), nil):
+      return arguments.callee.map { library.settlingMethods.contains($0.trimmedDescription) } == true ? content : nil
     default: return nil
     }
   }
@@ -84,8 +84,7 @@ extension Compiler {
 
   /// Lets what settles a promise know what the promise is of, in the closure that gets it.
   func noteSettlers(of closure: ClosureExprSyntax?, making type: TypeReference, expecting: TypeReference?) {
-    let isByResolver = type.isPromise && library.chainTypes != nil
-    guard type.isPromise || type.plainName == "Guarantee", let closure, handlerInputs[closure.id] == nil,
+    guard type.isPromise || library.chainTypes?.canFail(type) == false, let closure, handlerInputs[closure.id] == nil,
       let content = type.content ?? expecting?.unwrapped.content, !content.isAny
     else { return }
     let settle = TypeReference.function([content], .void)
@@ -97,7 +96,7 @@ extension Compiler {
       }
     switch count {
     case 0: break
-    case 1: handlerInputs[closure.id] = isByResolver ? .library("Resolver", of: content) : settle
+    case 1: handlerInputs[closure.id] = library.chainTypes?.resolver(of: type, settling: content) ?? settle
     default:
       let others = Array(repeating: TypeReference.any, count: count - 2)
       handlerInputs[closure.id] = .tuple(
@@ -109,15 +108,7 @@ extension Compiler {
   func compileAutoclosure(_ value: ExprSyntax, _ parameter: Parameter) {
     let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
     if case .function(_, let result)? = parameter.type { code.returnType = result }
-    finishSignature(code)
-    within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {
-      builder.sharedNames = NestedNames.find(in: Syntax(value))
-      mark(value)
-      compile(value, expecting: code.returnType)
-      emitReturn()
-    }
-    mark(value)
-    builder.emit(.closure, builder.function(code))
+    compileClosure(code, computing: value, at: value)
   }
 
   /// Whether a number is written as whole ones, divided by one another.

@@ -131,18 +131,7 @@ extension Compiler {
       code.isAsync = true
       code.isolation = .nonisolated
       code.returnType = type
-      finishSignature(code)
-      within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {
-        builder.sharedNames = NestedNames.find(in: Syntax(value))
-        let outer = isAwaiting
-        isAwaiting = true
-        defer { isAwaiting = outer }
-        mark(value)
-        compile(value, expecting: type)
-        emitReturn()
-      }
-      mark(binding)
-      builder.emit(.closure, builder.function(code))
+      compileClosure(code, computing: value, at: binding)
       builder.emit(.call, 1, builder.labels(.unlabelled(1)))
       let name = identifier.text.trimmingBackticks
       let variable = declare(name, isConstant: true, hasValue: true, type: type, at: identifier)

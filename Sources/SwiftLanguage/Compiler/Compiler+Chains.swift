@@ -33,8 +33,7 @@ extension Compiler {
     if types.mustBeTried(name, on: nil) { requireTry(for: name, at: node) }
     if stubs == nil, let problem = types.problem(ofFunction: name, call: shape(of: arguments)) { error(node, problem) }
     guard name == "Promise" || name == "Guarantee", arguments.values.count == 1, arguments.labels.labels[0] == nil,
-      let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.signature?.parameterClause == nil,
-      !closure.usesAnonymousArguments,
+      let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.takesNothing,
       // Applications add an initialiser that takes an asynchronous closure.
       stubs == nil || facts[closure.statements]?.waits != true
     else { return }
@@ -274,8 +273,11 @@ private enum KnownResult {
 }
 
 extension ClosureExprSyntax {
+  /// Whether it neither names nor uses what it is given.
+  var takesNothing: Bool { signature?.parameterClause == nil && !usesAnonymousArguments }
+
   /// Whether it uses `$0`.
-  var usesAnonymousArguments: Bool {
+  private var usesAnonymousArguments: Bool {
     tokens(viewMode: .sourceAccurate).contains { if case .dollarIdentifier = $0.tokenKind { true } else { false } }
   }
 }

@@ -55,6 +55,23 @@ extension Compiler {
     builder.emit(.closure, builder.function(code))
   }
 
+  /// Compiles a closure without parameters that computes an expression.
+  func compileClosure(_ code: FunctionCode, computing value: ExprSyntax, at node: some SyntaxProtocol) {
+    finishSignature(code)
+    within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {
+      builder.sharedNames = NestedNames.find(in: Syntax(value))
+      // An asynchronous one is awaited where its value is asked for.
+      let outer = isAwaiting
+      isAwaiting = outer || code.isAsync
+      defer { isAwaiting = outer }
+      mark(value)
+      compile(value, expecting: code.returnType)
+      emitReturn()
+    }
+    mark(node)
+    builder.emit(.closure, builder.function(code))
+  }
+
   /// The name of the method that is called with the closure.
   private func method(taking node: ClosureExprSyntax) -> String? {
     let call = (node.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? node.parent)?.as(FunctionCallExprSyntax.self)

@@ -133,7 +133,7 @@ extension Compiler {
   /// The value that a name in a protocol's extension is a member of, if the protocol asks for that member.
   func requirementOwner(_ name: String) -> Variable? {
     guard let type = builder.type, type.kind == .protocol, builder.resolve(name) == nil else { return nil }
-    guard type.lookup({ $0.requirements.contains(name) ? true : nil }) == true else { return nil }
+    guard type.asks(for: name) else { return nil }
     return builder.resolve("self")
   }
 

@@ -6,8 +6,7 @@ extension Compiler {
 
   /// Whether a closure gets something that it neither names nor uses.
   func ignoresInput(_ node: ClosureExprSyntax, _ input: TypeReference) -> Bool {
-    stubs == nil && !input.isVoid && sureInputs.contains(node.id) && node.signature?.parameterClause == nil
-      && !node.usesAnonymousArguments
+    stubs == nil && !input.isVoid && sureInputs.contains(node.id) && node.takesNothing
   }
 
   /// Whether a chain may be one of nothing to Swift: where nobody needs its value, a closure of one expression may give nothing.

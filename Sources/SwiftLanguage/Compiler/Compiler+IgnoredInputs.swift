@@ -30,13 +30,13 @@ extension Compiler {
 
   /// Whether a closure certainly gets something, and neither names it nor says that it ignores it.
   func ignoresCertainly(_ node: ClosureExprSyntax) -> Bool {
-    surelyGiven.contains(node.id) && node.signature?.parameterClause == nil && !node.usesAnonymousArguments
+    surelyGiven.contains(node.id) && node.takesNothing
   }
 
   /// Reports a closure that ignores what the type of its variable hands over.
   func checkIgnoredParameters(of node: ClosureExprSyntax, expecting: TypeReference?) {
-    guard isAsStrictAsSwift, node.parent?.is(InitializerClauseSyntax.self) == true, node.signature?.parameterClause == nil,
-      !node.usesAnonymousArguments, case .function(let parameters, _)? = expecting?.unwrapped, let first = parameters.first
+    guard isAsStrictAsSwift, node.parent?.is(InitializerClauseSyntax.self) == true, node.takesNothing,
+      case .function(let parameters, _)? = expecting?.unwrapped, let first = parameters.first
     else { return }
     // Nothing, and what a generic parameter may be, can be left out.
     if parameters.count == 1, first.isVoid || first.isAny { return }

@@ -24,17 +24,19 @@ extension Compiler {
       return nil
     }
     compile(base)
-    mark(node.declName)
-    if let owner = extensionOwner(of: name, in: guessType(base)), emitMember(name, declaredBy: owner) { return nil }
+    if let owner = extensionOwner(of: name, in: guessType(base)) {
+      mark(node.declName)
+      if emitMember(name, declaredBy: owner) { return nil }
+    }
     if name != "self" { emitMember(name, node) }
     return nil
   }
 
   /// The protocol whose extension a member is of, whatever a value's own type has by that name: Swift takes that one where the text knows
   /// no more of the value than the protocol, and the protocol doesn't ask for the member.
-  func extensionOwner(of name: String, in type: TypeReference?) -> TypeInfo? {
-    guard case .user(let info)? = type?.unwrapped, info.kind == .protocol,
-      info.lookup({ $0.requirements.contains(name) ? true : nil }) == nil
+  func extensionOwner(of name: String, in type: @autoclosure () -> TypeReference?) -> TypeInfo? {
+    guard protocolMembers.contains(name), case .user(let info)? = type()?.unwrapped, info.kind == .protocol,
+      !info.asks(for: name)
     else { return nil }
     return info
   }

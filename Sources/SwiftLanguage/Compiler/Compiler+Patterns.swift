@@ -156,27 +156,28 @@ extension Compiler {
   }
 
   private func compileComparison(_ expression: ExprSyntax, subject: Int) -> [Int] {
-    guard let own = ownMatch(of: expression), own.parameters.count == 2 else {
-      compile(expression)
+    let own = ownMatch(of: expression)
+    compile(expression, expecting: own?.parameters[0].type)
+    var end: Int?
+    if let own {
+      // What Swift matches by itself it does for values of the types that the script's operator doesn't take.
+      let pattern = builder.newSlot()
+      builder.emit(.storeLocal, pattern)
       builder.emit(.loadLocal, subject)
-      builder.emit(.matchExpression)
-      return [builder.emit(.jumpIfFalse)]
+      builder.emit(.isType, builder.type(own.parameters[1].type ?? .any))
+      let isOther = builder.emit(.jumpIfFalse)
+      builder.emitConstant(.function(FunctionValue(code: own, captures: [])))
+      builder.emit(.loadLocal, pattern)
+      builder.emit(.loadLocal, subject)
+      mark(expression)
+      builder.emit(.call, 2, builder.labels(.unlabelled(2)))
+      end = builder.emit(.jump)
+      builder.patch(isOther)
+      builder.emit(.loadLocal, pattern)
     }
-    // What Swift matches by itself it does for values of the types that the script's operator doesn't take.
-    builder.emit(.loadLocal, subject)
-    builder.emit(.isType, builder.type(own.parameters[1].type ?? .any))
-    let isOther = builder.emit(.jumpIfFalse)
-    builder.emitConstant(.function(FunctionValue(code: own, captures: [])))
-    compile(expression, expecting: own.parameters[0].type)
-    builder.emit(.loadLocal, subject)
-    mark(expression)
-    builder.emit(.call, 2, builder.labels(.unlabelled(2)))
-    let end = builder.emit(.jump)
-    builder.patch(isOther)
-    compile(expression)
     builder.emit(.loadLocal, subject)
     builder.emit(.matchExpression)
-    builder.patch(end)
+    if let end { builder.patch(end) }
     return [builder.emit(.jumpIfFalse)]
   }
 
@@ -187,7 +188,7 @@ extension Compiler {
     var members: [FunctionCode] = []
     if case .user(let info)? = type { members = info.operators["~="] ?? [] }
     return (members + declared).first { code in
-      guard let wanted = code.parameters.first?.type else { return false }
+      guard code.parameters.count == 2, let wanted = code.parameters[0].type else { return false }
       if wanted.isFunction { return type?.isFunction == true || pattern.is(ClosureExprSyntax.self) || namesFunction(pattern) }
       return wanted.name == type?.name
     }

@@ -183,6 +183,7 @@ extension Compiler {
     }
     code.isMutating = isMutating && info.kind != .object
     if isMutating { mutatingNames.insert(name) }
+    if info.kind == .protocol { protocolMembers.insert(name) }
     if isOperator(name) {
       let full = operatorName(node)
       if full != name { declaredOperators.insert(full) }

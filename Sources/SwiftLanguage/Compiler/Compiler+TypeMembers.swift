@@ -75,6 +75,7 @@ extension Compiler {
   private func declareComputed(
     _ name: String, _ block: AccessorBlockSyntax, type: TypeReference?, in info: TypeInfo, isStatic: Bool
   ) {
+    if info.kind == .protocol { protocolMembers.insert(name) }
     let getter = FunctionCode(name: name, kind: .getter, unit: unit)
     getter.returnType = type
     finishSignature(getter)

@@ -35,10 +35,7 @@ extension Compiler {
       return names(nothing: first.type)
     }
     guard case .void? = types.input(of: name, on: .promise(.void)) else { return false }
-    switch handler.signature?.parameterClause {
-    case .simpleInput: return false
-    case .parameterClause: return true
-    case nil: return !handler.usesAnonymousArguments
-    }
+    if case .parameterClause? = handler.signature?.parameterClause { return true }
+    return handler.takesNothing
   }
 }

@@ -33,6 +33,8 @@ package final class Compiler {
   }
   /// Names of methods that may change their value.
   var mutatingNames: Set<String> = MutatingMembers.names
+  /// Names of members that extensions of the script's protocols have.
+  var protocolMembers: Set<String> = []
   /// The text that is being compiled.
   package var unit: CodeUnit { declarations.unit }
   package private(set) var diagnostics: [ScriptDiagnostic] = []

@@ -16,6 +16,9 @@ package protocol ChainTypes: Sendable {
   /// The type of what a method's closure gets, if that is known; `.any` if it gets something of which nothing is known.
   func input(of name: String, on base: TypeReference?) -> TypeReference?
 
+  /// What the closure that makes a promise is given to settle it with a value; `nil` for a function that takes the value.
+  func resolver(of type: TypeReference, settling content: TypeReference) -> TypeReference?
+
   /// Whether a free function takes a list of any things, too: Swift prefers that form where the list is written out.
   func hasFormOfAny(_ name: String, label: String?) -> Bool
 

@@ -52,6 +52,8 @@ package struct Vocabulary: Sendable {
   /// Labels whose arguments are seconds, and functions and methods whose arguments without a label are: whole numbers divided there are a
   /// fraction (`delay(1/20)`), as Swift has it for literals of which it wants a `Double`.
   package var timedNames: Set<String> = []
+  /// Methods that settle a promise with a value.
+  package var settlingMethods: Set<String> = []
   /// What to say of a name that the library hasn't; `nil` if there is nothing to say.
   package var advice: @Sendable (_ name: String) -> String? = { _ in nil }
 

@@ -82,6 +82,9 @@ package final class TypeInfo {
     return conformances.contains { if case .user(let type) = $0 { type !== self && type.conforms(to: name) } else { false } }
   }
 
+  /// Whether it, or a protocol that it refines, asks for a member.
+  func asks(for name: String) -> Bool { lookup { $0.requirements.contains(name) ? true : nil } == true }
+
   /// Whether something runs when an instance is freed.
   var hasDeinitializer: Bool { deinitializer != nil || superclass?.hasDeinitializer == true }
 

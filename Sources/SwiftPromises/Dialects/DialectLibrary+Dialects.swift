@@ -14,6 +14,7 @@ extension DialectLibrary {
     ]
     vocabulary.errorProperties = FoundationTypes.errorProperties
     vocabulary.modules = Dialect.modules.mapValues(\.rawValue)
+    vocabulary.settlingMethods = ["fulfill"]
     vocabulary.timedNames = ["delay", "timeout", "after", "seconds", "interval", "timeInterval", "withTimeInterval"]
     vocabulary.advice = { Thesaurus.advice(on: $0, in: dialect) }
     vocabulary.isPromise = { $0.isPromise }

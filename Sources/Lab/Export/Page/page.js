@@ -248,6 +248,10 @@
   const isInSight = (index) => Math.abs(y(index) - viewTop - viewHeight / 2) < viewHeight;
   const look = () => { [viewTop, viewHeight] = [main.scrollTop, main.clientHeight]; };
   const drawStale = (isWanted = isInSight) => { for (const index of stale) if (isWanted(index)) drawRow(index, true); };
+  const lookAgain = () => {
+    look();
+    drawStale();
+  };
   const drawRow = (index, isWanted = isInSight(index)) => {
     const part = parts[index];
     const [flags, wordIndex, detailIndex, , , mark] = now[index];
@@ -438,13 +442,11 @@
       for (const part of [parts[lastRow].group, parts[lastRow].over]) part.classList.add("latest");
       if (y(lastRow) < viewTop + 20 || y(lastRow) > viewTop + viewHeight - 40) {
         main.scrollTop = y(lastRow) - viewHeight / 2;
-        look();
-        drawStale();
+        lookAgain();
       }
     } else if (position === 0 && main.scrollTop > 0) {
       main.scrollTop = 0;
-      look();
-      drawStale();
+      lookAgain();
     }
     if (lastLine && sourceLines[lastLine - 1]) {
       sourceLines[lastLine - 1].classList.add("now");
@@ -533,8 +535,7 @@
     const start = selected >= 0 ? selected : Math.max(lastRow, 0) - by;
     select(Math.max(0, Math.min(rows.length - 1, start + by)));
     parts[selected].over.scrollIntoView({ block: "nearest" });
-    look();
-    drawStale();
+    lookAgain();
   };
   const actions = {
     " ": play, ".": () => go(position + 1), ArrowRight: () => go(position + 1), ",": () => go(position - 1), ArrowLeft: () => go(position - 1),
@@ -567,10 +568,7 @@
   look();
   layOut();
   rows.forEach((_, index) => drawRow(index));
-  main.addEventListener("scroll", () => {
-    look();
-    drawStale();
-  }, { passive: true });
+  main.addEventListener("scroll", lookAgain, { passive: true });
   window.addEventListener("beforeprint", () => drawStale(() => true));
   window.addEventListener("resize", () => {
     look();

@@ -197,6 +197,10 @@ struct KitChainTypes: ChainTypes {
     }
   }
 
+  func resolver(of type: TypeReference, settling content: TypeReference) -> TypeReference? {
+    type.isPromise ? .library("Resolver", of: content) : nil
+  }
+
   func hasFormOfAny(_ name: String, label: String?) -> Bool { name == "when" && label == "fulfilled" }
 
   func mustBeTried(_ name: String, on base: TypeReference?) -> Bool {
