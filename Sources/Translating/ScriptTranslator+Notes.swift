@@ -26,6 +26,7 @@ extension ScriptTranslator {
     let outer = notes
     notes = []
     noteDropped(statement)
+    noteOptionals(statement)
     var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     let breaks = !beginsLine(statement) && isBehindAnother(statement)

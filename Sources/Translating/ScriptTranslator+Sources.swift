@@ -217,6 +217,7 @@ extension ScriptTranslator {
     }
     if combinator == .firstValue { noteWinnerless(parts) }
     noteOthers(combinator, parts)
+    if isList { noteEmpty(combinator, inputs.first?.expression, parts) }
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
     return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
@@ -225,6 +226,34 @@ extension ScriptTranslator {
   /// Says so where the first value is wanted: what comes of none is told by another error in each library.
   func noteWinnerless(_ parts: CallParts) {
     note(parts.name, rule: 25, "if none is fulfilled, the error is another one")
+  }
+
+  /// Says so where a combination of a list that may be empty never settles, here or in the original.
+  private func noteEmpty(_ combinator: Combinator, _ list: ExprSyntax?, _ parts: CallParts) {
+    guard [.all, .answers].contains(combinator), list.map({ mayBeEmpty($0) }) ?? true else { return }
+    let waiting: Set<Dialect> = [.promisekit096, .promisekit092, .frantic]
+    let waits = !table.isAsync && waiting.contains(table.dialect)
+    guard waits != waiting.contains(source) else { return }
+    note(parts.name, rule: 28, "of an empty list, this \(waits ? "stays pending" : "settles") here")
+  }
+
+  /// Whether nothing in the text says that there is something in a list.
+  private func mayBeEmpty(_ list: ExprSyntax, depth: Int = 4) -> Bool {
+    if let elements = list.as(ArrayExprSyntax.self)?.elements { return elements.isEmpty }
+    if let call = list.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      ["map", "reversed", "sorted", "shuffled", "enumerated"].contains(member.declName.baseName.text), let base = member.base
+    {
+      return mayBeEmpty(base, depth: depth)
+    }
+    if let group = list.as(TupleExprSyntax.self), group.elements.count == 1, let inner = group.elements.first?.expression {
+      // A range of numbers that has an end.
+      let parts = inner.trimmedDescription.split(separator: "...")
+      return !(parts.count == 2 && Int(parts[0]).flatMap { first in Int(parts[1]).map { first <= $0 } } == true)
+    }
+    guard depth > 0, let reference = list.as(DeclReferenceExprSyntax.self),
+      let declared = names.scoped.declaration(of: reference), !declared.isVariable, case .value(let value) = declared.kind
+    else { return true }
+    return mayBeEmpty(value, depth: depth - 1)
   }
 
   /// Says so where promises are cancelled whose outcome a combination no longer needs, here or in the original.

@@ -8,7 +8,8 @@ import Translating
 @testable import Lab
 
 /// Every library to every other, and to tasks. With `EVERY_PROGRAM=1` there are 200 random programs along each pair, which takes a while;
-/// with another number as many as it says.
+/// with another number as many as it says. `EVERY_FAILURE=20` tries
+/// as many failures and orders of each program, too.
 @Suite("translate: along every pair of libraries")
 struct TranslationPairTests {
   private static let pairs: [(Dialect, TranslationTarget)] = Dialect.allCases.flatMap { source in
@@ -20,6 +21,8 @@ struct TranslationPairTests {
     return Int(wanted).map { $0 > 1 ? $0 : 200 } ?? 200
   }()
   private static let isWhole = ProcessInfo.processInfo.environment["EVERY_PROGRAM"] != nil
+  /// How many failures and orders of each program are tried, too: none, or as many as `EVERY_FAILURE` says.
+  private static let failures = ProcessInfo.processInfo.environment["EVERY_FAILURE"].flatMap { Int($0) } ?? 0
   /// What random programs are in each library's words: seven targets ask for the same.
   private static let texts = Mutex<[String: String?]>([:])
 
@@ -48,8 +51,9 @@ struct TranslationPairTests {
     guard script.problems.isEmpty else {
       return "\(name), \(source) to \(target): \(script.problems.map(\.message))\n\(script.translation.text)"
     }
-    let proof = TranslationProof(script, mostFailures: 0, mostRuns: 0)
-    let difference = proof.differences.first?.difference
+    let proof = TranslationProof(script, mostFailures: failures, mostRuns: failures)
+    let different = proof.differences.first { $0.difference?.isExplained == false }
+    let difference = different?.difference
     // Of a script that faults itself nothing can be said.
     let isTwice =
       proof.refusal?.contains("resumed a second time") == true && script.translation.remarks.contains { $0.rule == 17 }
@@ -57,7 +61,9 @@ struct TranslationPairTests {
     let words =
       proof.refusal.map { $0.hasPrefix("the translation") ? $0 : nil }
       ?? (difference?.isExplained == false ? difference?.words : nil)
-    return words.map { "\(name), \(source) to \(target): \($0)\n\(text)\n\(script.translation.text)" }
+    return words.map { words in
+      "\(name), \(source) to \(target): \(words) \(different.map { "\($0.change)" } ?? "")\n\(text)\n\(script.translation.text)"
+    }
   }
 
   /// The targets of a library's scripts.

@@ -27,13 +27,20 @@ struct PartingReasons {
   private var origins: String? {
     let found = runs.indices.compactMap { side -> String? in
       guard alike < deeds[side].count, let promise = runs[side].full[deeds[side][alike].promise],
-        let origin = promise.errorOrigin.flatMap({ runs[side].full[$0] }), let error = origin.settlementText,
+        let origin = origin(behind: promise, in: runs[side]), let error = origin.settlementText,
         !begins(error, by: origin.operatorName, in: runs[1 - side])
       else { return nil }
       let shown = TerminalText.quoted(error, limit: 60)
       return "the error \(shown) began in \(PlaceNames(runs[side].full).name(origin.id)) (\(names[side]))"
     }
     return found.isEmpty ? nil : found.joined(separator: "; ")
+  }
+
+  /// Where the error began that a promise was rejected with, or that its handler got.
+  private func origin(behind promise: PromiseRecord, in run: LabRun) -> PromiseRecord? {
+    var origin = promise.errorOrigin
+    if origin == nil, let handler = promise.handlerRun, handler.role == .error { origin = run.full[handler.cause]?.errorOrigin }
+    return origin.flatMap { run.full[$0] }
   }
 
   /// Whether an error begins in a run as it does in the other one: what both have makes no difference.

@@ -29,7 +29,16 @@ struct OutcomeDifference {
       return pair
     }
     var kinds: [TranslationProof.Difference] = []
-    if original.output != translated.output { kinds.append(printed(original.output, translated.output, runs())) }
+    // What PromiseKit logs of promises that are dropped is told for itself (rule 40), whatever else differs.
+    let (own, other) = (Self.withoutLog(original.output), Self.withoutLog(translated.output))
+    if own != other { kinds.append(printed(own, other, runs())) }
+    let logged = (original.output.count - own.count, translated.output.count - other.count)
+    if logged.0 != logged.1 {
+      let words =
+        logged.0 == 0
+        ? "it logs that a pending promise was dropped" : "it logs \(logged.1) dropped pending promises, not \(logged.0)"
+      kinds.append(TranslationProof.Difference(words: words, rule: 40))
+    }
     let (lost, found) = (Self.errors(original), Self.errors(translated))
     if let fault = found.first(where: { Self.isFault($0) && !lost.contains($0) }) {
       return TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
@@ -74,11 +83,13 @@ struct OutcomeDifference {
       words: words, rule: reasons(partings)?.ofHandling(of: Set(lost).symmetricDifference(found)))
   }
 
-  /// The error that 'when' of AnyPromise has put around another one, if that is all that differs.
+  /// The error that 'when' of AnyPromise, or of PromiseKit 0.9.2, has put around another one, if that is all that differs.
   private func wrapped(_ lost: [String], _ found: [String]) -> String? {
-    guard [script.translation.target.dialect, script.translation.source].contains(.anypromise) else { return nil }
+    let libraries: Set<Dialect> = [script.translation.target.dialect, script.translation.source]
+    guard !libraries.isDisjoint(with: [.anypromise, .promisekit092]) else { return nil }
     func isWrapped(_ error: String, in others: [String]) -> Bool {
-      error.contains("PMKFailingPromiseIndexKey") && others.contains { error.contains("NSUnderlyingError=\($0)") }
+      if error.contains("PMKThrown=[") { return others.contains { error.contains($0) } }
+      return error.contains("PMKFailingPromiseIndexKey") && others.contains { error.contains("NSUnderlyingError=\($0)") }
     }
     let (gone, new) = (lost.filter { !found.contains($0) }, found.filter { !lost.contains($0) })
     let isExplained =
@@ -131,17 +142,14 @@ struct OutcomeDifference {
     if isAny, (instead + line).contains("PMKFailingPromiseIndexKey") {
       return TranslationProof.Difference(words: words, rule: 23)
     }
-    if [own, other].contains(where: { $0.contains(Self.deallocated) }),
-      own.filter({ $0 != Self.deallocated }) == other.filter({ $0 != Self.deallocated })
-    {
-      return TranslationProof.Difference(words: words, rule: 40)
-    }
     let rule = reasons?.ofText(Self.surplus(of: own, over: other), Self.surplus(of: other, over: own))
     return TranslationProof.Difference(words: words, rule: rule)
   }
 
   /// What PromiseKit logs, and it alone.
-  private static let deallocated = "PromiseKit: warning: pending promise deallocated"
+  static let deallocated = "PromiseKit: warning: pending promise deallocated"
+
+  private static func withoutLog(_ lines: [String]) -> [String] { lines.filter { $0 != deallocated } }
 
   private static func line(_ index: Int, of lines: [String]) -> Partings.Line {
     Partings.Line(text: lines[index], number: lines[..<index].count { $0 == lines[index] })

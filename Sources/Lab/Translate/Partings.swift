@@ -166,7 +166,9 @@ struct PrintedInstants: Hashable {
   init(_ run: LabRun) {
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
-      for line in text.split(separator: "\n") { instants[String(line), default: []].append(event.time) }
+      for line in text.split(separator: "\n") where line != OutcomeDifference.deallocated {
+        instants[String(line), default: []].append(event.time)
+      }
     }
   }
 }

@@ -120,6 +120,7 @@ struct RuleReasons {
     case 10: return marked.contains { $0.handlerRun?.role == .error } && runs.differs(at: remark) != false
     // The error is another one, or comes at another time.
     case 23, 25, 27:
+      if remark.rule == 23, !isRejected(at: remark) { return false }
       if let differs = runs.differs(at: remark) { return differs && isSubstituted(remark, own, other) }
       return marked.contains { $0.state == .rejected && isText(own?.text, of: $0) }
     case 34:
@@ -134,8 +135,36 @@ struct RuleReasons {
     case 16: return runs.differs(at: remark) == true && readsVariable(remark)
     // What isn't translated, and looks at a promise at once or waits for it.
     case 22, 37: return true
+    // What was given 'nil' goes on in one of them alone.
+    case 20: return origins.contains { isLeftPending($0) }
+    // Nothing was combined.
+    case 28: return origins.contains(where: isEmptyCombination)
     default: return false
     }
+  }
+
+  private func rule(_ remark: Translation.Remark, leaves origins: [PromiseRecord]) -> Bool {
+    remark.rule == 20 || origins.contains(where: isEmptyCombination)
+  }
+
+  /// Whether a promise is settled in one of the runs, and what stands in its place pending in the other.
+  private func isLeftPending(_ promise: PromiseRecord) -> Bool {
+    let place = promise.address.place
+    let pairs = [(runs.own, place), (runs.other, script.translation.places[place] ?? place)]
+    let states = pairs.map { side, place in side.promises(at: place).map(\.isSettled) }
+    guard !states[0].isEmpty, !states[1].isEmpty else { return false }
+    return states[0].contains(true) && states[1].contains(false) || states[0].contains(false) && states[1].contains(true)
+  }
+
+  /// Whether what is marked was rejected in one of the runs.
+  private func isRejected(at remark: Translation.Remark) -> Bool {
+    let translated = script.translation.places[remark.place].map { runs.other.promises(at: $0) } ?? []
+    return (runs.own.promises(at: remark.place) + translated).contains { $0.state == .rejected }
+  }
+
+  /// Whether a promise combines nothing.
+  private func isEmptyCombination(_ promise: PromiseRecord) -> Bool {
+    [.all, .any, .race, .settled, .firstValue].contains(promise.operatorKind) && promise.parents.isEmpty
   }
 
   /// Whether a line comes from a promise that a combination let go of in FranticApparatus alone, where that cancels it.
@@ -202,11 +231,31 @@ struct RuleReasons {
     return first { remark in
       switch remark.rule {
       case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark)
+      case 24: isLetGo(errors, by: remark)
       case 25, 27: runs.differs(at: remark) == true
       case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
       default: false
       }
     }
+  }
+
+  /// Whether the errors are those of promises that the marked combination, once it was rejected, still took in one of them, and had let go
+  /// of in FranticApparatus.
+  private func isLetGo(_ errors: Set<String>, by remark: Translation.Remark) -> Bool {
+    let isTarget = script.translation.target == .library(.frantic)
+    guard isTarget || script.translation.source == .frantic, let translated = script.translation.places[remark.place] else {
+      return false
+    }
+    let (running, letting) = isTarget ? (runs.own, runs.other) : (runs.other, runs.own)
+    let combinations = running.promises(at: isTarget ? remark.place : translated).filter { $0.state == .rejected }
+    let taken = Set(combinations.flatMap { running.origins(of: $0.id) }.map(\.address.place))
+    let lost = letting.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+    return !lost.isEmpty
+      && lost.allSatisfy { promise in
+        let place = promise.address.place
+        let counterpart = isTarget ? runs.original(of: place) : script.translation.places[place]
+        return counterpart.map(taken.contains) ?? false
+      }
   }
 
   /// Whether each error that nobody handles in the original began behind the marked handler, whose chain takes all errors in the translation.
@@ -237,6 +286,7 @@ struct RuleReasons {
       guard runs.stems(origins, from: remark, isOwn: isOwn) else { return false }
       switch remark.rule {
       case 10: return isBehindCatch
+      case 20, 28: return rule(remark, leaves: origins)
       case 38: return runs.own.state.promises.contains { isAbout(remark, $0) && $0.cancelRequestedAt != nil }
       case 40: return isOwn
       case 6, 27, 37: return remark.isUntranslated

@@ -147,9 +147,23 @@ public struct TranslationProof: Sendable {
         run.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil,
         other.places.promise(at: PromiseAddress(place: translated, occurrence: 0)) != nil,
         // An operator whose input failed is there; what awaits in its place is never reached.
-        !(script.translation.target == .async && misses(place.place, of: run, translated, in: other))
+        !(script.translation.target == .async && misses(place.place, of: run, translated, in: other)),
+        failsEarly(place.place, in: run) == failsEarly(translated, in: other)
       else { return nil }
       return (place.place, translated, place.name)
+    }
+  }
+
+  /// Whether an injected failure comes before there is anything to delay: it takes the place of a delay when that is made.
+  ///
+  /// Where the other library delays in a handler, or a task sleeps, the failure comes later: that says nothing of the translation.
+  private static func failsEarly(_ place: SourcePlace, in run: LabRun) -> Bool {
+    guard let id = run.places.promise(at: PromiseAddress(place: place, occurrence: 0)), let record = run.full[id],
+      record.operatorKind == .delay
+    else { return false }
+    return record.parents.contains { parent in
+      guard let settled = run.full[parent]?.settledAt else { return true }
+      return settled > record.createdAt
     }
   }
 
