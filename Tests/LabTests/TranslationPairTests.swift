@@ -8,8 +8,7 @@ import Translating
 @testable import Lab
 
 /// Every library to every other, and to tasks. With `EVERY_PROGRAM=1` there are 200 random programs along each pair, which takes a while;
-/// with another number as many as it says. `EVERY_FAILURE=20` tries
-/// as many failures and orders of each program, too.
+/// with another number as many as it says. `EVERY_FAILURE=20` tries as many failures and orders of each program, too.
 @Suite("translate: along every pair of libraries")
 struct TranslationPairTests {
   private static let pairs: [(Dialect, TranslationTarget)] = Dialect.allCases.flatMap { source in
