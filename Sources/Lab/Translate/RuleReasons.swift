@@ -136,7 +136,7 @@ struct RuleReasons {
     // What isn't translated, and looks at a promise at once or waits for it.
     case 22, 37: return true
     // What was given 'nil' goes on in one of them alone.
-    case 20: return origins.contains { isLeftPending($0) }
+    case 20: return origins.contains { isLeftPending(at: $0.address.place) }
     // Nothing was combined.
     case 28: return origins.contains(where: isEmptyCombination)
     default: return false
@@ -148,8 +148,9 @@ struct RuleReasons {
   }
 
   /// Whether a promise is settled in one of the runs, and what stands in its place pending in the other.
-  private func isLeftPending(_ promise: PromiseRecord) -> Bool {
-    let place = promise.address.place
+  ///
+  /// - Parameter place: The promise's place in the original.
+  private func isLeftPending(at place: SourcePlace) -> Bool {
     let pairs = [(runs.own, place), (runs.other, script.translation.places[place] ?? place)]
     let states = pairs.map { side, place in side.promises(at: place).map(\.isSettled) }
     guard !states[0].isEmpty, !states[1].isEmpty else { return false }
@@ -231,11 +232,27 @@ struct RuleReasons {
     return first { remark in
       switch remark.rule {
       case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark)
+      case 20, 28: neverBegin(errors, by: remark)
       case 24: isLetGo(errors, by: remark)
       case 25, 27: runs.differs(at: remark) == true
       case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
       default: false
       }
+    }
+  }
+
+  /// Whether the errors of one run are those of promises that stay pending in the other, where what is marked never settles.
+  private func neverBegin(_ errors: Set<String>, by remark: Translation.Remark) -> Bool {
+    [true, false].contains { isOwn in
+      let side = isOwn ? runs.own : runs.other
+      let lost = side.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+      return !lost.isEmpty
+        && lost.allSatisfy { promise in
+          let place = promise.address.place
+          guard isLeftPending(at: isOwn ? place : runs.original(of: place) ?? place) else { return false }
+          let origins = side.origins(of: promise.id)
+          return runs.stems(origins, from: remark, isOwn: isOwn) && rule(remark, leaves: origins)
+        }
     }
   }
 
