@@ -117,7 +117,7 @@ struct Remarks {
     }
   }
 
-  /// What Swift would have stopped for, deadlocks among it, each place once; the last of a run that stopped there with its source line.
+  /// Broken rules, deadlocks among them, each place once; the last of a run that stopped there with its source line.
   private var faults: [String] {
     var lines: [String] = []
     for (index, fault) in scriptRun.faults.enumerated() {
@@ -131,8 +131,9 @@ struct Remarks {
         let excerpt = fault.excerpt.split(separator: "\n").map { TerminalText.escaped(String($0)) }
         line = ([head + way] + excerpt).joined(separator: "\n")
       } else {
-        let fate = fault.isDeadlock ? "a real program would go no further" : "Swift would have stopped the program here"
-        line = "\(head) (\(fate); this run went on)\(way)"
+        let fate =
+          fault.isDeadlock ? "a real program would go no further; " : fault.isTrap ? "\(RunFault.fate(isTrap: true)); " : ""
+        line = "\(head) (\(fate)this run went on)\(way)"
       }
       if !lines.contains(line) { lines.append(line) }
     }

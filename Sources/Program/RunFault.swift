@@ -1,6 +1,6 @@
 public import TraceEvents
 
-/// Something that Swift would have trapped on, wherever it happened and whoever caught it.
+/// A broken rule of the script, wherever it happened and whoever caught it.
 public struct RunFault: Hashable, Sendable {
   /// What happened, and what to do about it, in one line.
   public var message: String
@@ -18,17 +18,30 @@ public struct RunFault: Hashable, Sendable {
   public var time: VirtualInstant
   /// The step of the event that reports it.
   public var step: Int
+  /// Whether Swift stops the program there; otherwise its compiler refuses the text, or scripts can't what Swift can.
+  public var isTrap: Bool
   /// Whether a blocking wait occupied the queue that it needed.
   public var isDeadlock: Bool { message.hasPrefix(Self.deadlock) }
 
   /// How the message of a deadlock begins.
   package static let deadlock = "deadlock: "
 
+  /// What Swift makes of it, behind the line in the text of an error.
+  package static func fate(isTrap: Bool) -> String { isTrap ? "Swift would have stopped the program here" : "a fault" }
+
+  /// The text of an error without the line and the fate behind it; `nil` if it is none of a broken rule.
+  package static func message(ofError text: String) -> String? {
+    guard [true, false].contains(where: { text.hasSuffix("; \(fate(isTrap: $0)))") }), let start = text.ranges(of: " (line ").last
+    else { return nil }
+    return String(text[..<start.lowerBound])
+  }
+
   package init(
     message: String, fileName: String, place: SourcePlace?, excerpt: String = "", promise: PromiseID?, time: VirtualInstant,
-    step: Int
+    step: Int, isTrap: Bool
   ) {
     self.message = message
+    self.isTrap = isTrap
     self.fileName = fileName
     self.place = place
     self.excerpt = excerpt

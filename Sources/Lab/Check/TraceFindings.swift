@@ -18,7 +18,7 @@ extension CheckReport {
       RunFault(
         message: fault.message, fileName: script, place: place(fault.line, fault.column),
         promise: fault.promise.map { PromiseID($0) },
-        time: .zero, step: 0)
+        time: .zero, step: 0, isTrap: false)
     }
     run.leaks = document.recorded.leaks.compactMap { leak in
       RunLeak.Kind(rawValue: leak.kind).flatMap { kind in

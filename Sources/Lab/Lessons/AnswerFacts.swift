@@ -62,7 +62,7 @@ struct AnswerFacts {
     case .neverPrints(let line): return outcome.output.contains(line) ? "it prints `\(line)`" : nil
     case .noUnhandled:
       return outcome.unhandled.first.map {
-        "nobody handles the error of \(name($0)): `\(TerminalText.quoted(Self.withoutAdvice($0.text), limit: 60))`"
+        "nobody handles the error of \(name($0)): `\(TerminalText.quoted(RunFault.message(ofError: $0.text) ?? $0.text, limit: 60))`"
       }
     case .noPending: return outcome.pending.first.map { "\(name($0)) stays pending" }
     case .endsWell: return endDifference(outcome)
@@ -167,14 +167,6 @@ struct AnswerFacts {
     }
     let more = ends.count > found.count ? " and \(ends.count - found.count) more" : ""
     return "no promise of `\(name)` ends with it: \(found.joined(separator: ", "))\(more)"
-  }
-
-  /// The text of an error without what is said of one that Swift would have stopped at: cut in the middle it says nothing.
-  private static func withoutAdvice(_ text: String) -> String {
-    guard text.hasSuffix("; Swift would have stopped the program here)"), let start = text.ranges(of: " (line ").last else {
-      return text
-    }
-    return String(text[..<start.lowerBound])
   }
 
   private func name(_ end: Outcome.End) -> String {

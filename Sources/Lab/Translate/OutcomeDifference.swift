@@ -1,3 +1,4 @@
+import Program
 import SwiftPromises
 import TraceEvents
 import Translating
@@ -106,9 +107,9 @@ struct OutcomeDifference {
     return fault.message + (fault.place.map { " (line \($0.line))" } ?? "")
   }
 
-  /// Whether an error is what Swift would have stopped the program for; the errors that the lab itself puts in have no members to ask for.
+  /// Whether an error is a broken rule; the errors that the lab itself puts in have no members to ask for.
   private static func isFault(_ error: String) -> Bool {
-    error.firstRange(of: "Swift would have stopped the program here") != nil && error.firstRange(of: "'InjectedFailure'") == nil
+    RunFault.message(ofError: error) != nil && error.firstRange(of: "'InjectedFailure'") == nil
   }
 
   /// The errors that nobody handles.

@@ -98,6 +98,7 @@ extension Compiler {
     case 0: break
     case 1: handlerInputs[closure.id] = library.chainTypes?.resolver(of: type, settling: content) ?? settle
     default:
+      givingNothing.insert(closure.id)
       let others = Array(repeating: TypeReference.any, count: count - 2)
       handlerInputs[closure.id] = .tuple(
         [settle, .function([.error], .void)] + others, labels: Array(repeating: nil, count: count))

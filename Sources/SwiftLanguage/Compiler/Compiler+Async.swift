@@ -78,6 +78,8 @@ extension Compiler {
   /// Checks a call of one of the library's functions.
   func checkLibraryCall(_ name: String, _ arguments: Arguments, at node: some SyntaxProtocol) {
     if name == "retry" { checkSynchronous(name, arguments) }
+    checkList(arguments, of: name)
+    checkLabels(arguments, of: name, at: node)
     if name.hasPrefix("with"), library.commonFunctions[name] != nil { requireAwait(at: node) }
   }
 

@@ -134,6 +134,7 @@ extension Compiler {
   // MARK: Switch
 
   func compileSwitch(_ node: SwitchExprSyntax, asValue: Bool, label: String? = nil, expecting: TypeReference? = nil) {
+    checkExhaustive(node)
     let subjectType = compile(node.subject)
     let subject = builder.newSlot()
     builder.emit(.storeLocal, subject)

@@ -83,7 +83,7 @@ extension Compiler {
   }
 
   /// Whether an expression is a variable that holds an error of whatever type.
-  private func isAnyError(_ expression: ExprSyntax) -> Bool {
+  func isAnyError(_ expression: ExprSyntax) -> Bool {
     guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks else { return false }
     return find(name)?.isAnyError == true
   }
@@ -105,7 +105,7 @@ extension Compiler {
 
   // MARK: Equality
 
-  private func isOfScript(_ info: TypeInfo) -> Bool { !standardTypes.all.contains { $0 === info } }
+  func isOfScript(_ info: TypeInfo) -> Bool { !standardTypes.all.contains { $0 === info } }
 
   /// Whether the script says itself what `==` does.
   private var declaresEquality: Bool {

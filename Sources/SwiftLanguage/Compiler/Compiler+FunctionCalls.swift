@@ -18,6 +18,7 @@ extension Compiler {
       isCompilingCallee = false
       checkMaker(name, at: node, arguments)
       if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
+      checkGiven(arguments, to: find(name), at: node)
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
       let parameters =
         common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }

@@ -151,10 +151,12 @@ extension Compiler {
       case .function, .method: code.returnType.map { !$0.isVoid } ?? false
       default: false
       }
+    checkReturns(statements)
     if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue,
       !builder.dropsChoice || !(expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self))
     {
       mark(expression)
+      if builder.givesNothing { checkIsCalled(expression) }
       checkResult(expression, isExplicit: false)
       compile(expression, expecting: code.returnType ?? builder.wantedResult)
       emitReturn()

@@ -19,9 +19,13 @@ extension Compiler {
       return
     }
     if case .user? = guessType(base) { return }
-    if library.errorHandlers.contains(name), !arguments.labels.labels.contains("only") { givenErrors.insert(closure.id) }
+    if library.errorHandlers.contains(name), !arguments.labels.labels.contains("only") {
+      givenErrors.insert(closure.id)
+      checkErrorParameter(of: closure, called: name)
+    }
     // What a library's own types say is asked elsewhere.
     guard library.chainTypes == nil else { return }
+    if name == "recover" { checkRecovery(closure, from: base) }
     let isGiven =
       library.errorHandlers.contains(name)
       || library.valueHandlers.contains(name) && certainContent(of: base).map { !$0.isVoid } == true

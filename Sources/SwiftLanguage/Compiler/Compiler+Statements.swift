@@ -22,6 +22,7 @@ extension Compiler {
     if let infix = expression.as(InfixOperatorExprSyntax.self), compileAssignment(infix) { return }
     if let choice = expression.as(IfExprSyntax.self) { return compileIf(choice, asValue: false) }
     if let choice = expression.as(SwitchExprSyntax.self) { return compileSwitch(choice, asValue: false) }
+    checkIsCalled(expression)
     compile(expression)
     builder.emit(.pop)
   }
@@ -111,6 +112,7 @@ extension Compiler {
       return
     }
     if let expression = node.expression {
+      checkReturnedNothing(expression)
       checkResult(expression, isExplicit: true)
       compile(expression, expecting: builder.code.returnType)
     } else if builder.code.kind != .initializer {

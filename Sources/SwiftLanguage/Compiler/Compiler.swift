@@ -86,6 +86,8 @@ package final class Compiler {
   /// Closures that Swift's compiler would certainly give something, and those of them that get an error.
   var surelyGiven: Set<SyntaxIdentifier> = []
   var givenErrors: Set<SyntaxIdentifier> = []
+  /// Closures whose result nobody takes: the work of promises.
+  var givingNothing: Set<SyntaxIdentifier> = []
   /// The types of names that a closure declares, while it is only looked at.
   var assumedTypes: [String: TypeReference] = [:]
   /// The places of calls whose promise can't fail, by its type: guarantees.

@@ -80,6 +80,8 @@ package final class FunctionBuilder {
   var promisePlace: SourcePlace?
   /// Whether what an `if` or a `switch` comes to that is all of a closure is dropped (`Vocabulary.dropsChoices`).
   var dropsChoice = false
+  /// Whether nobody takes what a closure gives.
+  var givesNothing = false
   package let code: FunctionCode
   package let parent: FunctionBuilder?
   /// The type whose member the function is, or lies in.

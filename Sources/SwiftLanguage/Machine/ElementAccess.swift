@@ -1,7 +1,7 @@
 /// Reads elements of collections.
 enum ElementAccess {
   static func outOfRange(_ position: Int, _ count: Int) -> FaultReason {
-    FaultReason(
+    FaultReason.trap(
       "Index out of range: the index is \(position), the count is \(count)",
       count == 0 ? "check 'isEmpty' first" : "use an index from 0 to \(count - 1), or check 'indices.contains(index)' first")
   }
@@ -20,7 +20,7 @@ enum ElementAccess {
     case .dictionary(let table): return table[index].map { .some($0) } ?? .none
     case .range(let range):
       guard case .int(let position) = index, let integers = range.integers, integers.contains(position) else {
-        throw FaultReason("Index out of range")
+        throw FaultReason.trap("Index out of range")
       }
       return index
     case .string(let text):
@@ -31,7 +31,8 @@ enum ElementAccess {
       throw FaultReason("value of optional type must be unwrapped before a subscript", "use '?[…]' or '![…]'")
     default:
       if let stub = value.stub { return stub.element(at: index) }
-      throw FaultReason("value of type '\(value.typeName)' has no subscripts")
+      let advice = value.parts == nil ? "" : "the parts of a tuple are '.0', '.1' and so on"
+      throw FaultReason("value of type '\(value.typeName)' has no subscripts", advice)
     }
   }
 
@@ -42,7 +43,7 @@ enum ElementAccess {
     if case .int(let value) = range.lower { lower = value }
     if case .int(let value) = range.upper { upper = range.isClosed ? value &+ 1 : value }
     guard lower >= 0, lower <= upper, upper <= count else {
-      throw FaultReason("Range out of bounds: \(lower)..<\(upper), the count is \(count)", "keep the range within the count")
+      throw FaultReason.trap("Range out of bounds: \(lower)..<\(upper), the count is \(count)", "keep the range within the count")
     }
     return lower..<upper
   }

@@ -30,9 +30,7 @@ extension Machine {
     guard site(ofScriptIn: state) == nil, let offset = code.offsets.first else { return reason }
     let place = code.unit.place(atUTF8Offset: Int(offset))
     return Interruption.fault(
-      ScriptFault(
-        message: reason.message, advice: reason.advice, fileName: code.unit.name, place: place,
-        sourceLine: code.unit.text(ofLine: place.line), calls: []))
+      ScriptFault(reason, fileName: code.unit.name, place: place, sourceLine: code.unit.text(ofLine: place.line)))
   }
 
   private func fault(_ reason: FaultReason, _ state: borrowing FiberState) -> ScriptFault {
@@ -48,8 +46,7 @@ extension Machine {
     let unit = site?.unit ?? declarations.unit
     let place = unit.place(atUTF8Offset: site?.offset ?? 0)
     return ScriptFault(
-      message: reason.message, advice: reason.advice, fileName: unit.name, place: place,
-      sourceLine: unit.text(ofLine: place.line), calls: calls)
+      reason, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line), calls: calls)
   }
 }
 

@@ -100,7 +100,8 @@ extension Machine {
     if case .taken = value { throw Self.overlapping }
     if case .absent = value { throw FaultReason("property '\(name)' has no value yet", "give it one before it is used") }
     if case .weak(let reference) = value, reference.isUnowned, reference.object == nil {
-      throw FaultReason("the unowned property '\(name)' was read after its object was freed", "use 'weak', or keep the object")
+      throw FaultReason.trap(
+        "the unowned property '\(name)' was read after its object was freed", "use 'weak', or keep the object")
     }
     return field.strengthened(value)
   }

@@ -1,6 +1,7 @@
 /// Arithmetic on integers that finds what Swift would trap on.
 enum Arithmetic {
-  static let overflow = FaultReason("arithmetic overflow: the result does not fit into an Int", "use smaller numbers or Double")
+  static let overflow = FaultReason.trap(
+    "arithmetic overflow: the result does not fit into an Int", "use smaller numbers or Double")
 
   @inline(__always)
   static func integers(_ operation: Operation, _ left: Int, _ right: Int) throws -> ScriptValue {
@@ -9,10 +10,10 @@ enum Arithmetic {
     case .subtract: return try checked(left.subtractingReportingOverflow(right))
     case .multiply: return try checked(left.multipliedReportingOverflow(by: right))
     case .divide:
-      if right == 0 { throw FaultReason("division by zero", "check the divisor first") }
+      if right == 0 { throw FaultReason.trap("division by zero", "check the divisor first") }
       return try checked(left.dividedReportingOverflow(by: right))
     case .remainder:
-      if right == 0 { throw FaultReason("division by zero in remainder operation", "check the divisor first") }
+      if right == 0 { throw FaultReason.trap("division by zero in remainder operation", "check the divisor first") }
       return try checked(left.remainderReportingOverflow(dividingBy: right))
     case .less: return .bool(left < right)
     case .lessOrEqual: return .bool(left <= right)

@@ -84,7 +84,7 @@ extension Machine {
         if case .none = value { host.weakReferenceWasNil() }
         state.stack.push(value)
       } else if case .none = value {
-        throw FaultReason("an unowned reference was read after its object was freed", "use 'weak', or keep the object")
+        throw FaultReason.trap("an unowned reference was read after its object was freed", "use 'weak', or keep the object")
       } else {
         state.stack.push(value.unwrapped)
       }
@@ -147,7 +147,8 @@ extension Machine {
     case .unwrap:
       switch state.stack.pop() {
       case .none:
-        throw FaultReason("unexpectedly found nil while unwrapping an Optional value", "use 'if let' or '??' where nil can occur")
+        throw FaultReason.trap(
+          "unexpectedly found nil while unwrapping an Optional value", "use 'if let' or '??' where nil can occur")
       case .some(let value): state.stack.push(value)
       case let value: state.stack.push(value)
       }
@@ -163,7 +164,7 @@ extension Machine {
     var table = OrderedTable()
     for index in 0..<count {
       if table[values[index * 2]] != nil {
-        throw FaultReason("dictionary literal contains the key \(values[index * 2].plainDescription) twice", "leave one out")
+        throw FaultReason.trap("dictionary literal contains the key \(values[index * 2].plainDescription) twice", "leave one out")
       }
       table[values[index * 2]] = values[index * 2 + 1]
     }
@@ -189,7 +190,7 @@ extension Machine {
     )
     if !lower.isOptional, !upper.isOptional {
       guard let isAfter = upper.ordered(before: lower) else { throw inapplicable(isClosed ? "..." : "..<", lower, upper) }
-      if isAfter { throw FaultReason("range requires lowerBound <= upperBound", "check the bounds first, or use stride") }
+      if isAfter { throw FaultReason.trap("range requires lowerBound <= upperBound", "check the bounds first, or use stride") }
     }
     state.stack.push(.range(RangeValue(lower: lower, upper: upper, isClosed: isClosed)))
   }
@@ -232,7 +233,7 @@ extension Machine {
       let value = state.stack[state.frame.base + Int(instruction.second)]
       return FaultReason("switch must be exhaustive: no case matches \(value.plainDescription)", "add the case, or 'default'")
     default:
-      return FaultReason(
+      return FaultReason.trap(
         "'try!' expression unexpectedly raised an error: \(state.stack.pop().plainDescription)", "use 'try' and handle it")
     }
   }

@@ -26,9 +26,10 @@ extension Machine {
     case .cast:
       guard let fitting = type.cast(value) else {
         if case .none = value {
-          throw FaultReason("unexpectedly found nil while unwrapping an Optional value", "use 'as?' where nil can occur")
+          throw FaultReason.trap("unexpectedly found nil while unwrapping an Optional value", "use 'as?' where nil can occur")
         }
-        throw FaultReason("could not cast value of type '\(value.typeName)' to '\(type.name)'", "use 'as?' where it may fail")
+        throw FaultReason.trap(
+          "could not cast value of type '\(value.typeName)' to '\(type.name)'", "use 'as?' where it may fail")
       }
       state.stack.push(fitting)
     case .conditionalCast:

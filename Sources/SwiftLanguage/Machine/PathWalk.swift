@@ -43,7 +43,8 @@ package struct PathWalk {
       }
     case .unwrap:
       if case .none = value {
-        throw FaultReason("unexpectedly found nil while unwrapping an Optional value", "use 'if let' or '?' where nil can occur")
+        throw FaultReason.trap(
+          "unexpectedly found nil while unwrapping an Optional value", "use 'if let' or '?' where nil can occur")
       }
       try changeUnwrapped(&value, from: start, body)
     case .optionalChain:

@@ -21,7 +21,7 @@ package struct TakenPlace {
 
 extension Machine {
   static var overlapping: FaultReason {
-    FaultReason(
+    FaultReason.trap(
       "overlapping accesses: this is being changed by a method that has not returned yet",
       "use it before or after that call, or change a copy and assign it")
   }

@@ -24,6 +24,20 @@ package struct Vocabulary: Sendable {
     }
   }
 
+  /// What a call of a function or an operator of the library can be given.
+  package struct CallLabels: Sendable {
+    /// The labels of its arguments, in their order.
+    package var labels: [String]
+    /// Whether nothing but a closure goes without a label.
+    package var takesClosureOnly: Bool
+    /// Whether its closure gets nothing.
+    package var givesNothing: Bool
+
+    package init(_ labels: String..., takesClosureOnly: Bool = false, givesNothing: Bool = false) {
+      (self.labels, self.takesClosureOnly, self.givesNothing) = (labels, takesClosureOnly, givesNothing)
+    }
+  }
+
   /// The library's name, for messages.
   package let name: String
   /// Free functions by name.
@@ -71,6 +85,8 @@ package struct Vocabulary: Sendable {
   /// form of them.
   package var errorHandlers: Set<String> = []
   package var valueHandlers: Set<String> = []
+  /// What the calls of functions and operators can be given besides what has no label, by their names; those that aren't there aren't checked.
+  package var argumentLabels: [String: CallLabels] = [:]
   /// What chains of the library's operators give, as far as types tell; `nil` where handlers may return anything.
   package var chainTypes: (any ChainTypes)?
   /// Whether an object is what the library waits for.

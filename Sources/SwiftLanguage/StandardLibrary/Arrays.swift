@@ -59,7 +59,7 @@ extension NativeLibrary {
           return .void
         }
         guard let last = elements.popLast() else {
-          throw FaultReason("can't remove the last element of an empty array", "check 'isEmpty', or use popLast")
+          throw FaultReason.trap("can't remove the last element of an empty array", "check 'isEmpty', or use popLast")
         }
         return last
       }
@@ -74,7 +74,7 @@ extension NativeLibrary {
           return .void
         }
         guard !elements.isEmpty else {
-          throw FaultReason("can't remove the first element of an empty array", "check 'isEmpty' first")
+          throw FaultReason.trap("can't remove the first element of an empty array", "check 'isEmpty' first")
         }
         try WorkMeter.copying(elements.count)
         return elements.removeFirst()

@@ -28,12 +28,12 @@ enum Constructors {
     case .double(let number):
       if call.labels.labels[0] == "exactly" { return Int(exactly: number).map { .some(.int($0)) } ?? .none }
       guard let value = Int(exactly: number.rounded(.towardZero)) else {
-        throw FaultReason("Double value \(number) cannot be converted to Int", "check isFinite and the size first")
+        throw FaultReason.trap("Double value \(number) cannot be converted to Int", "check isFinite and the size first")
       }
       return .int(value)
     case .string(let text):
       let radix = try call.labelled("radix").map(call.integer) ?? 10
-      guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
+      guard (2...36).contains(radix) else { throw FaultReason.trap("a radix must be from 2 to 36, not \(radix)") }
       return Int(text, radix: radix).map { .some(.int($0)) } ?? .none
     case let value where value.stub != nil: return .int(1)
     case let value: throw FaultReason("cannot convert \(value.typeName) to Int", value.isOptional ? "unwrap it first" : "")
@@ -70,7 +70,7 @@ enum Constructors {
     }
     if let radix = call.labelled("radix"), case .int(let number) = first {
       let radix = try call.integer(radix)
-      guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
+      guard (2...36).contains(radix) else { throw FaultReason.trap("a radix must be from 2 to 36, not \(radix)") }
       return .value(.string(String(number, radix: radix, uppercase: call.labelled("uppercase") == .bool(true))))
     }
     if let bytes = DataValue.bytes(of: first) {
@@ -125,7 +125,7 @@ enum Constructors {
     var table = OrderedTable()
     for pair in try call.sequence(first) {
       guard let parts = pair.parts, parts.count == 2 else { throw FaultReason("a dictionary is made of pairs") }
-      if table[parts[0]] != nil { throw FaultReason("duplicate key \(parts[0].plainDescription)", "keep the keys unique") }
+      if table[parts[0]] != nil { throw FaultReason.trap("duplicate key \(parts[0].plainDescription)", "keep the keys unique") }
       table[parts[0]] = parts[1]
     }
     return .dictionary(table)

@@ -80,7 +80,7 @@ extension NativeCall {
   /// A number of elements, which can't be negative.
   package func length(_ value: ScriptValue?) throws -> Int {
     let number = try integer(value)
-    guard number >= 0 else { throw FaultReason("a number of elements can't be negative: \(number)") }
+    guard number >= 0 else { throw FaultReason.trap("a number of elements can't be negative: \(number)") }
     return number
   }
 

@@ -11,7 +11,7 @@ extension NativeLibrary {
     "signum": .method { .value(.int(try integer($0).signum())) },
     "quotientAndRemainder": .method { call in
       let divisor = try call.integer(call.labelled("dividingBy"))
-      guard divisor != 0 else { throw FaultReason("division by zero", "check the divisor first") }
+      guard divisor != 0 else { throw FaultReason.trap("division by zero", "check the divisor first") }
       let (quotient, overflow) = try integer(call).dividedReportingOverflow(by: divisor)
       if overflow { throw Arithmetic.overflow }
       let remainder = try integer(call) % divisor

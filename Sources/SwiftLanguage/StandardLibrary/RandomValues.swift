@@ -12,7 +12,7 @@ enum RandomValues {
     }
     guard let integers = range.integers else { throw Self.noEnd }
     guard let first = integers.first else {
-      throw FaultReason("can't get a random value from an empty range", "check that the range has values")
+      throw FaultReason.trap("can't get a random value from an empty range", "check that the range has values")
     }
     return .int(first &+ index(below: integers.count, "Int.random", call))
   }

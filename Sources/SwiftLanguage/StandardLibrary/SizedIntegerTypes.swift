@@ -35,6 +35,6 @@ extension SizedInteger {
     guard case .int(let number) = made.unwrapped else { return made }
     if range(name).contains(number) { return made }
     if case .some = made { return .none }
-    throw FaultReason("\(number) doesn't fit into \(name)", "use 'exactly:', 'clamping:' or 'truncatingIfNeeded:'")
+    throw FaultReason.trap("\(number) doesn't fit into \(name)", "use 'exactly:', 'clamping:' or 'truncatingIfNeeded:'")
   }
 }

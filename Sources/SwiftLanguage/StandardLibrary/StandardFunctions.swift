@@ -81,18 +81,18 @@ package enum StandardFunctions {
       if case .library(let object) = value { return .value(.string(object.reflectedName)) }
       return .value(.string(value.typeName))
     },
-    "fatalError": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
-    "preconditionFailure": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
+    "fatalError": { call in throw FaultReason.trap(failure("Fatal error", call.arguments.first)) },
+    "preconditionFailure": { call in throw FaultReason.trap(failure("Fatal error", call.arguments.first)) },
     "precondition": { call in try check(call, "Precondition failed") },
     "assert": { call in try check(call, "Assertion failed") },
-    "assertionFailure": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
+    "assertionFailure": { call in throw FaultReason.trap(failure("Fatal error", call.arguments.first)) },
     "Thread": { _ in throw FaultReason("threads are not supported", "a script runs on one virtual clock") },
   ]
 
   private static func check(_ call: NativeCall, _ words: String) throws -> NativeResult {
     guard let first = call.arguments.first else { throw call.wrongCount(1) }
     if try call.machine.condition(first) { return .value(.void) }
-    throw FaultReason(failure(words, call.count > 1 ? call.arguments[1] : nil))
+    throw FaultReason.trap(failure(words, call.count > 1 ? call.arguments[1] : nil))
   }
 
   /// What Swift says when it stops a program: an empty message is none.
@@ -132,7 +132,7 @@ package enum StandardFunctions {
     let (to, through) = (call.labelled("to"), call.labelled("through"))
     guard let end = to ?? through else { throw FaultReason("stride needs 'to:' or 'through:'") }
     if case .int(let first) = from, case .int(let last) = end, case .int(let by) = step {
-      guard by != 0 else { throw FaultReason("Stride size must not be zero") }
+      guard by != 0 else { throw FaultReason.trap("Stride size must not be zero") }
       // The halves can't overflow; twice their distance may.
       let (count, overflow) = abs((last / 2 - first / 2) / by).multipliedReportingOverflow(by: 2)
       try SizeLimit.check(overflow ? .max : count, of: "sequence")
@@ -143,7 +143,7 @@ package enum StandardFunctions {
       return .array(numbers.map { .int($0) })
     }
     let (first, last, by) = (try call.number(from), try call.number(end), try call.number(step))
-    guard by != 0 else { throw FaultReason("Stride size must not be zero") }
+    guard by != 0 else { throw FaultReason.trap("Stride size must not be zero") }
     let count = abs((last - first) / by)
     try SizeLimit.check(count.isFinite && count < 1e12 ? Int(count) : .max, of: "sequence")
     try WorkMeter.take(Int(count))

@@ -35,7 +35,7 @@ extension NativeLibrary {
       let characters = Array(try whole(call))
       if case .library(let object)? = call.labelled("with")?.unwrapped, let units = object as? any UnitRange {
         guard let range = units.characters(in: characters) else {
-          throw FaultReason("the range lies outside of the text", "compare it with the text's length")
+          throw FaultReason.trap("the range lies outside of the text", "compare it with the text's length")
         }
         return .value(.string(String(characters[range])))
       }
@@ -100,7 +100,7 @@ extension NativeLibrary {
       ? text.index(text.endIndex, offsetBy: -count, limitedBy: text.startIndex)
       : text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex)
     guard let end else {
-      throw FaultReason("can't remove \(count) characters from \(text.count)", "check 'isEmpty' first")
+      throw FaultReason.trap("can't remove \(count) characters from \(text.count)", "check 'isEmpty' first")
     }
     value = .absent
     defer { value = .string(text) }

@@ -79,7 +79,7 @@ extension NativeLibrary {
 
   private static func inside(_ offset: Int, _ count: Int) throws -> Int {
     guard (0...count).contains(offset) else {
-      throw FaultReason(
+      throw FaultReason.trap(
         "String index is out of bounds: it is \(offset), the count is \(count)", "use 'index(_:offsetBy:limitedBy:)'")
     }
     return offset

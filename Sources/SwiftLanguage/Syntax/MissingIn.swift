@@ -2,10 +2,12 @@ import Program
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds closures whose `in` was forgotten: `{ text print(text) }`. The parser sees two statements on one line.
+/// Finds closures whose `in` was forgotten, `{ text print(text) }`, or a comma before it, `{ name count in … }`. The parser sees two
+/// statements on one line, or code that it doesn't expect.
 enum MissingIn {
   /// What to say instead of what the parser found, and what to write; `nil` if it is something else.
   static func reading(_ found: Diagnostic, in unit: CodeUnit) -> (message: String, fixIt: Program.FixIt?)? {
+    if let reading = severalNames(found, in: unit) { return reading }
     guard found.message.hasPrefix("consecutive statements on a line"), let closure = closure(around: found.node),
       closure.signature == nil, closure.statements.count > 1, let first = closure.statements.first,
       let name = first.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)?.baseName.text
@@ -13,8 +15,37 @@ enum MissingIn {
     let offset = closure.statements[closure.statements.index(after: closure.statements.startIndex)]
       .positionAfterSkippingLeadingTrivia.utf8Offset
     guard found.position == first.endPositionBeforeTrailingTrivia else { return nil }
+    if closure.statements.dropFirst().first?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .all)?.text == "in" {
+      let end = first.endPositionBeforeTrailingTrivia.utf8Offset
+      let second = closure.statements.dropFirst().first?.trimmedDescription ?? ""
+      return (
+        "',' is missing between the closure's parameters: write { \(name), \(second) in … }",
+        Program.FixIt("insert ','", [.init(end..<end, ",")], in: unit)
+      )
+    }
     return (
       "'in' is missing behind the closure's parameter '\(name)': write { \(name) in … }",
+      Program.FixIt("insert 'in'", [.init(offset..<offset, "in ")], in: unit)
+    )
+  }
+
+  /// `{ name, count print(name) }`: of the names the parser takes the first for a statement.
+  private static func severalNames(_ found: Diagnostic, in unit: CodeUnit) -> (message: String, fixIt: Program.FixIt?)? {
+    guard found.message.hasPrefix("unexpected code ', "), let closure = closure(around: found.node), closure.signature == nil,
+      closure.statements.count == 1,
+      let first = closure.statements.first?.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return nil }
+    var names = [first]
+    var tokens = Array(found.node.tokens(viewMode: .all).drop { $0.position < found.position })[...]
+    while tokens.first?.tokenKind == .comma, case .identifier(let name)? = tokens.dropFirst().first?.tokenKind {
+      names.append(name)
+      tokens = tokens.dropFirst(2)
+    }
+    guard names.count > 1, let next = tokens.first, next.tokenKind != .keyword(.in) else { return nil }
+    let offset = next.positionAfterSkippingLeadingTrivia.utf8Offset
+    let list = names.joined(separator: ", ")
+    return (
+      "'in' is missing behind the closure's parameters '\(list)': write { \(list) in … }",
       Program.FixIt("insert 'in'", [.init(offset..<offset, "in ")], in: unit)
     )
   }

@@ -105,7 +105,7 @@ extension RangeValue {
     guard case .int(let start) = lower, case .none = upper else { return nil }
     try SizeLimit.checkArray(count)
     guard !start.addingReportingOverflow(count).overflow else {
-      throw FaultReason("arithmetic overflow: the range has no \(count) integers", "begin at a smaller one")
+      throw FaultReason.trap("arithmetic overflow: the range has no \(count) integers", "begin at a smaller one")
     }
     return (start..<start + count).map { .int($0) }
   }

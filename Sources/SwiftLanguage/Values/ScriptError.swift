@@ -1,3 +1,4 @@
+import Program
 import TraceEvents
 
 /// An error value of a script as the engine's promises carry it.
@@ -11,7 +12,7 @@ package struct ScriptError: Error, CustomStringConvertible {
   package var description: String { value.description }
 }
 
-/// A broken rule of the script as the reason of a rejection; Swift would have trapped instead.
+/// A broken rule of the script as the reason of a rejection.
 package struct FaultError: Error, CustomStringConvertible {
   package let fault: ScriptFault
 
@@ -19,5 +20,5 @@ package struct FaultError: Error, CustomStringConvertible {
     self.fault = fault
   }
 
-  package var description: String { "\(fault.message) (line \(fault.place.line); Swift would have stopped the program here)" }
+  package var description: String { "\(fault.message) (line \(fault.place.line); \(RunFault.fate(isTrap: fault.isTrap)))" }
 }

@@ -18,10 +18,13 @@ package struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
   package var sourceLine: String
   /// Who called whom, innermost first.
   package var calls: [Call]
+  /// Whether Swift stops the program there.
+  package var isTrap: Bool
 
-  package init(message: String, advice: String, fileName: String, place: SourcePlace, sourceLine: String, calls: [Call]) {
-    self.message = message
-    self.advice = advice
+  package init(_ reason: FaultReason, fileName: String, place: SourcePlace, sourceLine: String, calls: [Call] = []) {
+    self.message = reason.message
+    self.advice = reason.advice
+    self.isTrap = reason.isTrap
     self.fileName = fileName
     self.place = place
     self.sourceLine = sourceLine
@@ -48,12 +51,21 @@ package struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
 package struct FaultReason: Error, CustomStringConvertible {
   package var message: String
   package var advice: String
+  /// Whether Swift stops the program there. Otherwise its compiler refuses the text, or scripts can't what Swift can.
+  package private(set) var isTrap = false
 
   package var description: String { advice.isEmpty ? message : "\(message): \(advice)" }
 
   package init(_ message: String, _ advice: String = "") {
     self.message = message
     self.advice = advice
+  }
+
+  /// What Swift stops a program for.
+  package static func trap(_ message: String, _ advice: String = "") -> FaultReason {
+    var reason = FaultReason(message, advice)
+    reason.isTrap = true
+    return reason
   }
 }
 

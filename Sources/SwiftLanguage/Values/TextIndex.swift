@@ -27,7 +27,7 @@ final class TextIndex: HostObject {
     if let offset = offset(index) {
       try WorkMeter.copying(offset)
       guard let place = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex), place < text.endIndex else {
-        throw FaultReason(
+        throw FaultReason.trap(
           "String index is out of bounds: it is \(offset), the count is \(text.count)", "compare it with 'endIndex'")
       }
       return .string(String(text[place]))
@@ -40,7 +40,7 @@ final class TextIndex: HostObject {
     let count = text.count
     let (start, end) = (lower ?? 0, upper.map { range.isClosed ? $0 + 1 : $0 } ?? count)
     guard start <= end, end <= count else {
-      throw FaultReason(
+      throw FaultReason.trap(
         "String index range is out of bounds: \(start)..<\(end), the count is \(count)", "compare it with 'endIndex'")
     }
     return .string(String(text.dropFirst(start).prefix(end - start)))

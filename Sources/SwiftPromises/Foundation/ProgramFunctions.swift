@@ -72,11 +72,11 @@ enum ProgramFunctions {
     let isOn = own === queue || (own.lane == queue.lane && queue.lane == ObjectIdentifier(queue))
     switch condition.name {
     case "onQueue" where !isOn, "onQueueAsBarrier" where !(isOn && own.isInBarrier):
-      throw FaultReason(
+      throw FaultReason.trap(
         "dispatchPrecondition failed: this runs on the queue '\(own.label)'\(isOn ? ", but not as a barrier" : ""), not on '\(queue.label)'",
         "say where it runs: 'on:' with an operator, or 'queue.async { … }'")
     case "notOnQueue" where isOn:
-      throw FaultReason(
+      throw FaultReason.trap(
         "dispatchPrecondition failed: this runs on the queue '\(queue.label)'", "run it on another queue")
     default: return
     }

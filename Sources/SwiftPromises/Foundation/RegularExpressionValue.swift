@@ -173,7 +173,7 @@ final class CheckingResult: LibraryObject {
 
   private func range(_ group: Int) throws -> ScriptValue {
     guard match.ranges.indices.contains(group) else {
-      throw FaultReason("the regular expression has no group \(group)", "it has \(match.ranges.count - 1)")
+      throw FaultReason.trap("the regular expression has no group \(group)", "it has \(match.ranges.count - 1)")
     }
     return .library(TextRange(match.ranges[group], in: text))
   }

@@ -142,7 +142,11 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   /// Keeps a rule that the script broke, in the trace and for the run's report.
   func record(_ fault: ScriptFault) {
     recorder.recordProgramEvent(.faulted(fault.rendered))
-    note(fault.text, in: fault.fileName, at: fault.place, fault.excerpt)
+    faults.append(
+      RunFault(
+        message: fault.text, fileName: fault.fileName, place: fault.place, excerpt: fault.excerpt,
+        promise: recorder.running.ifPromise,
+        time: clock.now, step: recorder.eventCount, isTrap: fault.isTrap))
   }
 
   /// Keeps what the library stops a program for, where no place of the script is to blame.
@@ -150,7 +154,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     recorder.record(.faulted(text), on: promise, cause: promise)
     faults.append(
       RunFault(
-        message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now, step: recorder.eventCount))
+        message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now, step: recorder.eventCount,
+        isTrap: true))
   }
 
   /// Keeps an error that ended a function which nobody waits for.
@@ -163,23 +168,17 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
       recorder.recordProgramEvent(.faulted(text))
       faults.append(
         RunFault(
-          message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now, step: recorder.eventCount
-        ))
+          message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now,
+          step: recorder.eventCount,
+          isTrap: true))
       return text
     }
     let place = site.unit.place(atUTF8Offset: site.offset)
     let fault = ScriptFault(
-      message: text, advice: "use 'do' and 'catch'", fileName: site.unit.name, place: place,
-      sourceLine: site.unit.text(ofLine: place.line), calls: [])
+      .trap(text, "use 'do' and 'catch'"), fileName: site.unit.name, place: place,
+      sourceLine: site.unit.text(ofLine: place.line))
     record(fault)
     return fault.rendered
-  }
-
-  private func note(_ text: String, in fileName: String, at place: SourcePlace, _ excerpt: String) {
-    faults.append(
-      RunFault(
-        message: text, fileName: fileName, place: place, excerpt: excerpt, promise: recorder.running.ifPromise, time: clock.now,
-        step: recorder.eventCount))
   }
 
   // MARK: Blocking

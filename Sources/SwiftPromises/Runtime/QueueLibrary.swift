@@ -187,7 +187,7 @@ final class DispatchGroupValue: LibraryObject {
     },
     "leave": .method { call in
       let group = try of(call.receiver)
-      guard group.count > 0 else { throw FaultReason("unbalanced call to DispatchGroup.leave()", "call 'enter' first") }
+      guard group.count > 0 else { throw FaultReason.trap("unbalanced call to DispatchGroup.leave()", "call 'enter' first") }
       group.leaveQuietly()
       return .value(.void)
     },

@@ -244,7 +244,7 @@ final class ContinuationValue: LibraryObject {
       throw FaultReason("\(call.receiver.typeName) is no continuation")
     }
     guard !continuation.isResumed else {
-      throw FaultReason("this continuation is resumed a second time", "a continuation must be resumed exactly once")
+      throw FaultReason.trap("this continuation is resumed a second time", "a continuation must be resumed exactly once")
     }
     let outcome: Result<ScriptValue, any Error>
     if let error = call.labelled("throwing") {

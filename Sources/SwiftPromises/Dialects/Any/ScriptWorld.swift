@@ -89,7 +89,7 @@ extension AnyRules<ScriptWorld> {
     guard case .function(let own) = function else { return arguments(value, count: 1) }
     let wanted = own.code.parameters.count
     guard wanted <= 3 else {
-      throw FaultReason("a handler takes at most 3 values, not \(wanted)", "return a collection instead")
+      throw FaultReason.trap("a handler takes at most 3 values, not \(wanted)", "return a collection instead")
     }
     return arguments(value, count: wanted)
   }

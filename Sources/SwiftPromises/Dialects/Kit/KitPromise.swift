@@ -224,8 +224,7 @@ extension PromiseRuntime {
   func misuse(_ message: String, _ advice: String, at site: CodeSite) -> any Error {
     let place = site.unit.place(atUTF8Offset: site.offset)
     let fault = ScriptFault(
-      message: message, advice: advice, fileName: site.unit.name, place: place,
-      sourceLine: site.unit.text(ofLine: place.line), calls: [])
+      FaultReason(message, advice), fileName: site.unit.name, place: place, sourceLine: site.unit.text(ofLine: place.line))
     record(fault)
     return FaultError(fault: fault)
   }

@@ -16,7 +16,7 @@ extension KitZeroPromise {
     let fulfiller = NativeFunction("fulfiller") { [self] call in
       let value = call.arguments.first ?? .none
       // Row 19: the fulfiller adopts a promise and refuses an error.
-      if value.isError { throw FaultReason("you may not fulfill a promise with an error", "call the rejecter") }
+      if value.isError { throw FaultReason.trap("you may not fulfill a promise with an error", "call the rejecter") }
       resolve(with: value, causedBy: own)
       return .value(.void)
     }
@@ -34,7 +34,7 @@ extension KitZeroPromise {
   /// Rejects with an error; a promise can't be one, and nothing at all gets a code of its own (rows 19, 20).
   func reject(with value: ScriptValue) throws {
     if case .library(let object) = value, object.isPromise {
-      throw FaultReason("you may not reject a promise with a promise", "reject it with an error")
+      throw FaultReason.trap("you may not reject a promise with a promise", "reject it with an error")
     }
     let types = runtime.standardTypes
     var error = value
@@ -103,9 +103,9 @@ final class DeferredObject: LibraryObject {
     "promise": .property { .library(try receiver($0).promise) },
     "resolve": .method { call in
       let (promise, value) = (try receiver(call).fresh(), call.arguments.first ?? .none)
-      if value.isError { throw FaultReason("you may not resolve a Deferred with an error", "use reject") }
+      if value.isError { throw FaultReason.trap("you may not resolve a Deferred with an error", "use reject") }
       if case .library(let object) = value, object.isPromise {
-        throw FaultReason("you may not resolve a Deferred with a promise", "use 'then' on it and resolve there")
+        throw FaultReason.trap("you may not resolve a Deferred with a promise", "use 'then' on it and resolve there")
       }
       promise.resolve(with: value, causedBy: promise.promise.traced?.identity)
       return .value(.void)
@@ -125,7 +125,7 @@ final class DeferredObject: LibraryObject {
 
   private func fresh() throws -> KitZeroPromise {
     guard promise.promise.outcome == nil else {
-      throw FaultReason("this Deferred is already resolved", "0.9.2 throws an exception here: resolve or reject it once")
+      throw FaultReason.trap("this Deferred is already resolved", "0.9.2 throws an exception here: resolve or reject it once")
     }
     return promise
   }

@@ -26,7 +26,7 @@ struct KitZeroRules: Sendable {
     guard case .function(let own) = function else { return try runtime.call(function, [value]) }
     let wanted = own.code.parameters.count
     guard wanted <= greatestArity else {
-      throw FaultReason(
+      throw FaultReason.trap(
         "a handler takes at most \(greatestArity == 1 ? "one value" : "\(greatestArity) values") here, not \(wanted)",
         version == .readme ? "PMKManifold came with 0.9.6" : "return a collection instead")
     }

@@ -1,0 +1,107 @@
+import SwiftSyntax
+
+// Types of what is handed over, where Swift's compiler would certainly refuse them.
+extension Compiler {
+  /// Checks what a function that a variable holds is called with: one that settles a promise, most of all.
+  func checkGiven(_ arguments: Arguments, to variable: FunctionBuilder.Variable?, at node: some SyntaxProtocol) {
+    guard isAsStrictAsSwift, case .function(let types, _)? = variable?.type?.unwrapped else { return }
+    if types.count == 1, arguments.values.isEmpty, !types[0].isVoid, !types[0].isAny {
+      return error(node, "missing argument for parameter #1 in call: it takes a value of type '\(types[0].name)'")
+    }
+    for (value, type) in zip(arguments.values, types) {
+      guard let given = certainType(of: value), !isImplicitlyOther(value) else { continue }
+      if case .error = type {
+        guard !mayBeError(given) else { continue }
+        error(value, "argument type '\(given.name)' does not conform to expected type 'Error'")
+      } else if cannotBe(given, type) {
+        error(value, "cannot convert value of type '\(given.name)' to expected argument type '\(type.name)'")
+      }
+    }
+  }
+
+  /// Whether a literal can be a value of other types than its own.
+  private func isImplicitlyOther(_ value: ExprSyntax) -> Bool { value.isImplicitMember || value.is(NilLiteralExprSyntax.self) }
+
+  private func mayBeError(_ type: TypeReference) -> Bool {
+    switch type {
+    case .int, .double, .bool, .string, .array, .dictionary, .tuple, .promise, .set: false
+    case .user(let info): info.kind == .builtin || info.kind == .protocol || info.isError || !isOfScript(info)
+    default: true
+    }
+  }
+
+  /// Whether a value of one type is certainly none of another, plain one.
+  private func cannotBe(_ given: TypeReference, _ type: TypeReference) -> Bool {
+    switch (type, given) {
+    case (.string, .int), (.string, .double), (.string, .bool), (.bool, .int), (.bool, .double), (.bool, .string): true
+    case (.int, .string), (.int, .bool), (.double, .string), (.double, .bool): true
+    // A promise in its value's place is told by the run, with what to do: it isn't its value yet.
+    case (.string, .user(let info)), (.int, .user(let info)), (.double, .user(let info)), (.bool, .user(let info)):
+      info.kind != .builtin && info.kind != .protocol && isOfScript(info)
+    default: false
+    }
+  }
+
+  /// Reports a handler of errors that names a type for what it gets: it gets errors of whatever type.
+  func checkErrorParameter(of closure: ClosureExprSyntax, called name: String) {
+    guard case .parameterClause(let clause) = closure.signature?.parameterClause, let parameter = clause.parameters.first,
+      let written = parameter.type, case .user(let info) = type(written), info.kind != .protocol, isOfScript(info)
+    else { return }
+    let own = (parameter.secondName ?? parameter.firstName).text
+    error(
+      written,
+      "cannot convert value of type '(\(info.name)) throws -> …' to expected argument type '(any Error) throws -> …': write '{ \(own) in', and ask '\(own) as? \(info.name)' or 'case let \(own) as \(info.name)'"
+    )
+  }
+
+  /// Reports promises of different types in one list.
+  func checkList(_ arguments: Arguments, of name: String) {
+    guard isAsStrictAsSwift, library.chainTypes == nil, ["all", "any", "race"].contains(name), arguments.values.count == 1,
+      let list = arguments.values[0].as(ArrayExprSyntax.self)
+    else { return }
+    let plain = list.elements.compactMap { element -> String? in
+      switch certainContent(of: element.expression) {
+      case .int?: "Int"
+      case .double?: "Double"
+      case .string?: "String"
+      case .bool?: "Bool"
+      default: nil
+      }
+    }
+    guard let first = plain.first, let other = plain.first(where: { $0 != first }) else { return }
+    let advice = name == "race" ? "" : ": leave the brackets out, and '\(name)' gives a tuple"
+    error(list, "conflicting arguments to generic parameter 'Value' ('\(first)' vs. '\(other)')\(advice)")
+  }
+
+  /// Reports labels that a function or an operator of the library doesn't have, and closures that name what they don't get.
+  func checkLabels(_ arguments: Arguments, of name: String, at node: some SyntaxProtocol) {
+    guard isAsStrictAsSwift, let known = library.argumentLabels[name] else { return }
+    for (label, value) in zip(arguments.labels.labels, arguments.values) {
+      if let label, !known.labels.contains(label) {
+        let has = known.labels.isEmpty ? "" : ": it has \(known.labels.map { "'\($0):'" }.joined(separator: ", "))"
+        error(value, "extraneous argument label '\(label):' in call\(has)")
+      } else if label == nil, known.takesClosureOnly, certainType(of: value).map(mayBeFunction) == false {
+        error(value, "missing argument label '\(known.labels.dropFirst().first ?? ""):' in call")
+      }
+    }
+    guard known.givesNothing, let closure = arguments.values.last?.as(ClosureExprSyntax.self) else { return }
+    let count =
+      switch closure.signature?.parameterClause {
+      case .simpleInput(let list): list.count
+      case .parameterClause(let clause): clause.parameters.count
+      case nil: 0
+      }
+    guard count > 0 else { return }
+    error(
+      closure,
+      "contextual closure type expects 0 arguments, but \(count) \(count == 1 ? "was" : "were") used in closure body: '\(name)' hands nothing over"
+    )
+  }
+
+  private func mayBeFunction(_ type: TypeReference) -> Bool {
+    switch type {
+    case .int, .double, .string, .bool, .promise: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import SwiftSyntax
+
+// What functions and closures give back, where Swift's compiler would certainly refuse it.
+extension Compiler {
+  /// Reports a value that is returned where nothing is: from a function without a result, or from the work of a promise.
+  func checkReturnedNothing(_ expression: ExprSyntax) {
+    let code = builder.code
+    let givesNothing =
+      switch code.kind {
+      case .function, .method: code.returnType?.isVoid ?? true
+      case .closure: builder.givesNothing && code.returnType == nil
+      default: false
+      }
+    guard isAsStrictAsSwift, givesNothing, let type = certainType(of: expression), !type.isVoid, !type.isAny else { return }
+    let advice =
+      code.kind == .closure ? "a promise's work calls the functions that it gets" : "say what it returns, '-> \(type.name)'"
+    error(expression, "unexpected non-void return value in void function: \(advice)")
+  }
+
+  /// Reports a function of which no path gives the result that it declares.
+  func checkReturns(_ statements: CodeBlockItemListSyntax) {
+    let code = builder.code
+    guard isAsStrictAsSwift, code.kind == .function || code.kind == .method, let type = code.returnType, !type.isVoid,
+      !type.isAny,
+      givesNothing(statements), statements.count == 1 || statements.last?.singleValue == nil
+    else { return }
+    error(statements, "missing return in function expected to return '\(type.name)'")
+  }
+
+  /// Reports a handler that has to give a value in place of an error, and gives nothing.
+  func checkRecovery(_ closure: ClosureExprSyntax, from base: ExprSyntax) {
+    guard let content = certainContent(of: base), !content.isVoid, closure.signature?.returnClause == nil else { return }
+    if case .optional = content { return }
+    guard givesNothing(closure.statements) else { return }
+    error(
+      closure,
+      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' gives a value in the error's place, with 'return' if it has several lines"
+    )
+  }
+
+  /// Whether a body certainly comes to its end without a value.
+  private func givesNothing(_ statements: CodeBlockItemListSyntax) -> Bool {
+    if statements.count == 1, let value = statements.first?.singleValue {
+      guard !value.is(IfExprSyntax.self), !value.is(SwitchExprSyntax.self) else { return false }
+      return isNothing(value)
+    }
+    guard !ReturnFinder.isFound(in: statements) else { return false }
+    // What leaves it in another way, or never.
+    return !statements.tokens(viewMode: .sourceAccurate).contains { Self.otherWaysOut.contains($0.text) }
+  }
+
+  private static let otherWaysOut: Set<String> = [
+    "throw", "fatalError", "preconditionFailure", "exit", "while", "repeat", "Never", "#if",
+  ]
+
+  private func isNothing(_ expression: ExprSyntax) -> Bool {
+    if let infix = expression.as(InfixOperatorExprSyntax.self) { return infix.operator.is(AssignmentExprSyntax.self) }
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks
+    else { return false }
+    guard let variable = find(name) else { return name == "print" }
+    return variable.functions.count == 1 && variable.functions[0].code.returnType?.isVoid ?? true
+      && variable.functions[0].code.kind == .function && !variable.functions[0].code.isAsync
+  }
+
+  /// Reports a function that is named and not called, where nobody takes it.
+  func checkIsCalled(_ expression: ExprSyntax) {
+    guard isAsStrictAsSwift, let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks,
+      let variable = find(name)
+    else { return }
+    let type = variable.type?.unwrapped
+    if case .function(let inputs, _)? = type {
+      error(expression, "function is unused: call it, '\(name)(\(inputs.isEmpty ? "" : "…"))'")
+    } else if !variable.functions.isEmpty {
+      error(expression, "function is unused: call it, '\(name)(…)'")
+    }
+  }
+}
