@@ -22,6 +22,8 @@ public struct RunTally: Hashable, Sendable {
   public let faults: Int
   public let leaks: Int
   private let errorWords: String?
+  /// How many promises' handlers let a cancellation go on.
+  private let caughtCancellations: Int
 
   /// - Parameters:
   ///   - faults: How many faults have happened by then.
@@ -32,6 +34,7 @@ public struct RunTally: Hashable, Sendable {
       Entry(appearance: .fulfilled, count: counts.fulfilled), Entry(appearance: .pending, count: counts.pending),
       Entry(appearance: .cancelled, count: counts.cancelled - counts.caughtCancellations),
     ]
+    caughtCancellations = counts.caughtCancellations
     errors = counts.errors
     isHandled = counts.unhandled == 0
     unhandledErrors = isHandled ? 0 : state.unhandledErrors
@@ -45,7 +48,8 @@ public struct RunTally: Hashable, Sendable {
   /// - Parameter pending: What pending promises are called: at the end nothing settles them any more.
   public func words(pending: String) -> String {
     let told = promises.filter { $0.count > 0 }.map { "\($0.count) \($0.appearance == .pending ? pending : $0.appearance.word)" }
-    let parts = told + troubles
+    let caught = caughtCancellations > 0 ? ["\(caughtCancellations) \(NodeAppearance.caught.word)"] : []
+    let parts = told + caught + troubles
     return parts.isEmpty ? "no promises" : parts.joined(separator: ", ")
   }
 

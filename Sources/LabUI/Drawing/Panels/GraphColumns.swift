@@ -26,7 +26,9 @@ struct GraphColumns {
     let ends = panel.scene.layout.rows(numbers, for: panel.scene.full, trackColumns: 0)
     labels = TellingTexts(ends.lazy.map(\.label))
     values = TellingTexts(ends.lazy.map(\.detail))
-    if panel.body.columns >= GraphColumns.leastForPlaces, panel.trackColumns > 0 {
+    // Where a lesson has no room for a drawing, lines tell promises of one name apart, and the log speaks of them.
+    let isList = panel.trackColumns == 0 && panel.scene.lesson != nil && panel.body.columns >= GraphColumns.leastForLessonPlaces
+    if panel.body.columns >= GraphColumns.leastForPlaces && panel.trackColumns > 0 || isList {
       place = rows.map { panel.place(of: $0).count }.max() ?? 0
     }
     let longest = rows.map { start(of: $0) + TextWidth.columns(of: $0.label) + panel.mark(of: $0).dropFirst().count }.max() ?? 0
@@ -129,6 +131,7 @@ struct GraphColumns {
   private static let leastLabel = 8
   private static let leastForValueAndTime = 15
   private static let leastForPlaces = 40
+  private static let leastForLessonPlaces = 24
   /// The columns of a line with two digits, `:22`.
   private static let ordinaryPlace = 3
   static let leastForNumbers = 90

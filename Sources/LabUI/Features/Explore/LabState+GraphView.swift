@@ -109,13 +109,13 @@ extension LabState {
   private static let nothingToFold =
     "nothing to fold here: only what is made three times in a row, and goes as one of them went before"
 
-  /// Folds the repetition at the selected promise, or unfolds it.
+  /// Folds the repetition at the selected promise or nearest to it, or unfolds it.
   mutating func toggleFold() {
     guard let run = session.run, let promise = selectedPromise, let row = run.layout.row(of: promise), let rows = graphRows else {
       notice = Notice("no promise is selected: ↑ and ↓ select one")
       return
     }
-    guard let first = rows.repetition(at: row) else {
+    guard let first = rows.repetition(nearest: row) else {
       notice = Notice(LabState.nothingToFold)
       return
     }
