@@ -8,6 +8,8 @@ struct MadeByCalls {
   private let all: [FunctionCall]
   /// The call of every promise whose place lies in the function that was called.
   private var callOfPromise: [PromiseID: Int] = [:]
+  /// The places of promises of which the call is known of some.
+  private(set) var places: Set<SourcePlace> = []
   /// What tells each function's calls apart.
   private var telling: [String: Telling] = [:]
   /// Of calls that nothing tells apart, which of them each is, and how many there are.
@@ -38,6 +40,7 @@ struct MadeByCalls {
         function(around: promise.address.place) == all[call].function
       else { continue }
       callOfPromise[promise.id] = call
+      places.insert(promise.address.place)
     }
     let numbers = Dictionary(grouping: Set(callOfPromise.values).sorted()) { all[$0].function }
     for (name, calls) in numbers where calls.count > 1 { telling[name] = MadeByCalls.telling(calls.map { all[$0] }) }
@@ -63,9 +66,13 @@ struct MadeByCalls {
 
   private static func telling(_ calls: [FunctionCall]) -> Telling? {
     var best: (telling: Telling, count: Int)?
-    for (number, argument) in (calls.first?.arguments ?? []).enumerated() {
-      for part in argument.parts {
-        let telling = Telling(argument: number, property: part.property)
+    // Arguments of one call may have short texts where those of another have none.
+    for number in 0..<(calls.map(\.arguments.count).max() ?? 0) {
+      var properties: [String] = []
+      for part in calls.flatMap({ $0.arguments.indices.contains(number) ? $0.arguments[number].parts : [] })
+      where !properties.contains(part.property) { properties.append(part.property) }
+      for property in properties {
+        let telling = Telling(argument: number, property: property)
         let count = Set(calls.map { text(telling, of: $0) }).count
         if count > best?.count ?? 1 { best = (telling, count) }
       }

@@ -83,6 +83,8 @@ struct OperatorLabels {
     for promise in full.promises where own[promise.id] == nil && promise.parents.isEmpty {
       // What a retry makes is told apart by its attempts alone: other numbers would seem to be theirs.
       if full[promise.creator]?.operatorKind == .retry { continue }
+      // Others of the place are known by their calls: numbers of the rest alone would be wrong.
+      if self.made.places.contains(promise.address.place) { continue }
       made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise.id)
     }
     // Nobody looks for one among hundreds by its label.

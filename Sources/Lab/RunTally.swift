@@ -48,14 +48,16 @@ public struct RunTally: Hashable, Sendable {
   /// - Parameter pending: What pending promises are called: at the end nothing settles them any more.
   public func words(pending: String) -> String {
     let told = promises.filter { $0.count > 0 }.map { "\($0.count) \($0.appearance == .pending ? pending : $0.appearance.word)" }
-    let caught = caughtCancellations > 0 ? ["\(caughtCancellations) \(NodeAppearance.caught.word)"] : []
-    let parts = told + caught + troubles
+    let parts = told + troubles
     return parts.isEmpty ? "no promises" : parts.joined(separator: ", ")
   }
 
-  /// What is said after the numbers of promises: errors, faults, leaks; empty without any.
+  /// What is said after the numbers of promises: cancellations that handlers got, errors, faults, leaks; empty without any.
   var troubles: [String] {
-    [errorWords, faults > 0 ? Counted.words(faults, "fault") : nil, leaks > 0 ? Counted.words(leaks, "leak") : nil]
-      .compactMap(\.self)
+    let caught = caughtCancellations > 0 ? "\(caughtCancellations) \(NodeAppearance.caught.word)" : nil
+    return [
+      caught, errorWords, faults > 0 ? Counted.words(faults, "fault") : nil, leaks > 0 ? Counted.words(leaks, "leak") : nil,
+    ]
+    .compactMap(\.self)
   }
 }

@@ -96,10 +96,8 @@ extension ScriptValue {
     case .int(let value): return "\(value)"
     case .double: return plainDescription
     case .string(let text):
-      let isShort =
-        text.utf8.count <= ScriptValue.longestText
-        && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }
-      return isShort ? "\"\(text)\"" : nil
+      let isShort = text.utf8.count <= ScriptValue.longestText && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F }
+      return isShort ? "\"\(text.replacing("\"", with: "\\\""))\"" : nil
     case .none: return "nil"
     case .some(let value): return value.shortText
     case .enumeration(let value):

@@ -61,7 +61,7 @@ struct LegibleErrorTests {
       ReasonedText(
         "20 ms: always rejected: tooPoor(missing: 5) (line 19)", because: ", with the error of then (line 18): nobody handles it"),
       isLatest: true)
-    #expect(unhandled.fitted(to: 76) == "20 ms: always rejected: tooPoor(missing: 5) (:19): nobody handles it")
+    #expect(unhandled.fitted(to: 76) == "20 ms: always rejected: tooPoor(missing: 5) (line 19): nobody handles it")
   }
 
   @Test("a settlement's caption has its cause apart from the fact, so that the one isn't cut for the other")

@@ -122,8 +122,13 @@ extension LabState {
     let count = rows.count
     toggleFold(ofRepetition: first)
     let isFolded = (graphRows?.count ?? 0) < count
-    notice = Notice(isFolded ? "folded; \(label(for: .explore(.fold))) unfolds it" : "unfolded")
+    let what =
+      rows.repetition(at: row) == nil ? number(of: first).map { " the nearest repetition, which begins with #\($0)" } : nil
+    notice = Notice(
+      isFolded ? "folded\(what ?? ""); \(label(for: .explore(.fold))) unfolds it" : "unfolded\(what ?? "")")
   }
+
+  private func number(of address: PromiseAddress) -> PromiseID? { session.run?.places.promise(at: address) }
 
   /// Folds the repetition that begins with a promise, or unfolds it; what was folded by itself is up to the person from then on.
   mutating func toggleFold(ofRepetition first: PromiseAddress) {
