@@ -36,30 +36,54 @@ struct OperatorLabels {
       calls[place] = call.range
       labels[place] = OperatorLabels.label(of: call, at: place, in: lines)
     }
-    for promise in full.promises {
-      guard let maker = made[promise.id] else { continue }
-      name(promise, madeBy: maker, in: full)
-    }
+    nameCalls(in: full)
     tellApart(in: full)
   }
 
-  /// Calls a promise by the call of a function that made it.
-  private mutating func name(_ promise: PromiseRecord, madeBy maker: MadeByCalls.Call, in full: TraceState) {
-    let place = promise.address.place
-    guard let call = CallText(program, line: place.line - 1, column: place.column - 1) else { return }
-    let plain = OperatorLabels.text(of: call, replacing: [:])
-    var text = OperatorLabels.text(of: call, replacing: maker.values)
+  /// What the text says of a place in a function, which makes a promise for each of its calls.
+  private struct Site {
+    let call: CallText
+    let plain: String
+    /// The function whose promise it is.
+    let owner: String?
+    /// The variable that gets it in the function.
+    let variable: String?
+  }
+
+  private func site(_ place: SourcePlace) -> Site? {
+    guard let call = CallText(program, line: place.line - 1, column: place.column - 1) else { return nil }
+    return Site(
+      call: call, plain: OperatorLabels.text(of: call, replacing: [:]),
+      owner: program.owner(of: call, line: place.line - 1, column: place.column - 1),
+      variable: program.variable(of: call, line: place.line - 1))
+  }
+
+  /// Calls promises by the calls of functions that made them.
+  private mutating func nameCalls(in full: TraceState) {
+    var sites: [SourcePlace: Site?] = [:]
+    for promise in full.promises {
+      guard let maker = made[promise.id] else { continue }
+      let place = promise.address.place
+      let known = sites[place] ?? site(place)
+      sites[place] = .some(known)
+      if let known { name(promise, at: known, madeBy: maker, in: full) }
+    }
+  }
+
+  private mutating func name(_ promise: PromiseRecord, at site: Site, madeBy maker: MadeByCalls.Call, in full: TraceState) {
+    var text = OperatorLabels.text(of: site.call, replacing: maker.values)
     var variable: String?
-    let isOwner = program.owner(of: call, line: place.line - 1, column: place.column - 1) == maker.made.function
-    if isOwner {
+    if site.owner == maker.made.function {
       variable = self.variable(of: maker)
       if variable == nil, let name = maker.tellingName {
         brief[promise.id] = singleLine("\(name): \(text)", limit: OperatorLabels.longest)
       }
       text = "\(variable ?? maker.name): \(text)"
-    } else if let name = program.variable(of: call, line: place.line - 1) {
+    } else if let name = site.variable {
       text = "\(name): \(text)"
-    } else if let name = maker.tellingName, OperatorLabels.text(of: call, replacing: maker.tellingValue) == plain {
+    } else if let name = maker.tellingName,
+      OperatorLabels.text(of: site.call, replacing: maker.tellingValue) == site.plain
+    {
       text = "\(name): \(text)"
     }
     // The attempts of a retry are numbered as such.

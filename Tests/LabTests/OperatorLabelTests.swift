@@ -312,7 +312,7 @@ struct OperatorLabelTests {
   func many() {
     let text = "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nfor i in 0..<300 { f(i) }"
     let found = labels(text)
-    #expect(found.first == "f(0): Promise(0)" && found.last == "f: Promise(n)")
+    #expect(Set(found) == ["f: Promise(n)"])
   }
 
   @Test("the input that decided a race, an all or a timeout is marked, and no other")

@@ -4,8 +4,12 @@ package import TraceEvents
 /// Within which calls of the script's functions promises were made: what tells apart those that one place makes.
 package final class CallBook {
   package private(set) var calls: [FunctionCall] = []
-  /// The call of every promise that was made in one, by its position in `calls`.
-  package private(set) var callOfPromise: [PromiseID: Int] = [:]
+  private var callOfPromise: [PromiseID: Int] = [:]
+  /// The call of every promise that was made in one, by its position in `calls`; without those of functions that were called too often.
+  package var keptCalls: [PromiseID: Int] {
+    let many = Set(counts.lazy.filter { $0.value > CallBook.mostCalls }.map(\.key))
+    return many.isEmpty ? callOfPromise : callOfPromise.filter { !many.contains(calls[$0.value].function) }
+  }
   /// The first promise that the running function of the library makes; `nil` as long as it makes none.
   package var firstMade: PromiseID?
   /// The promise that was made last.
@@ -15,7 +19,7 @@ package final class CallBook {
   private var counts: [String: Int] = [:]
 
   /// Nobody looks for one among hundreds by its arguments.
-  private static let mostCalls = 200
+  private static let mostCalls = 100
 
   package init(lastMade: @escaping () -> PromiseID) { self.lastMade = lastMade }
 

@@ -107,7 +107,7 @@ final class ScriptRunner {
     run.expectations = expectations.map(expectation)
     run.guaranteed = session.compiler.guaranteedPlaces
     run.functionCalls = machine.callBook?.calls ?? []
-    run.callOfPromise = machine.callBook?.callOfPromise ?? [:]
+    run.callOfPromise = machine.callBook?.keptCalls ?? [:]
     run.valueFits = session.injections.valueFits(run.events)
     run.unusedSourceInjections = session.runtime.sources.unused
     // Nobody types at the prompt of a run that is one of many, and summaries of all names take longer than such a run.
