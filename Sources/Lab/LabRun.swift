@@ -142,7 +142,8 @@ public struct LabRun: Sendable {
     checkpoints = TraceCheckpoints(of: trace.events)
     places = PromisePlaces(checkpoints.full)
     let texts = OperatorLabels(
-      isRecording ? [] : Array(places.places), source: request.source.text, typed: request.plan.promptLines.map(\.text),
+      isRecording ? [] : Array(places.places), source: request.source.text, run: run,
+      typed: request.plan.promptLines.map(\.text),
       in: checkpoints.full)
     callRanges = texts.calls
     layout = GraphLayout(

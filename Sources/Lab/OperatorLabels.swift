@@ -1,3 +1,4 @@
+internal import Program
 internal import TraceEvents
 internal import TraceGraph
 
@@ -20,12 +21,13 @@ struct OperatorLabels {
   /// - Parameters:
   ///   - places: The places that make promises.
   ///   - source: The text of the script.
+  ///   - run: The run, which knows the calls that made promises; `nil` for none.
   ///   - typed: The lines typed at the prompt.
   ///   - full: The fold of the whole trace.
   /// - Complexity: O(length of the texts), and O(p · l) for p places inside functions of l lines.
-  init(_ places: some Collection<SourcePlace>, source: String, typed: [String], in full: TraceState) {
+  init(_ places: some Collection<SourcePlace>, source: String, run: ScriptRun?, typed: [String], in full: TraceState) {
     program = SourceBytes(source)
-    made = MadeByCalls(full, places, source: source)
+    made = MadeByCalls(full, run, in: program)
     self.typed = typed.map(SourceBytes.init)
     for place in places {
       guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
@@ -34,19 +36,61 @@ struct OperatorLabels {
       calls[place] = call.range
       labels[place] = OperatorLabels.label(of: call, at: place, in: lines)
     }
-    for (promise, maker) in made.calls {
-      guard let place = full[promise]?.address.place,
-        let call = CallText(program, line: place.line - 1, column: place.column - 1)
-      else { continue }
-      let text = OperatorLabels.text(of: call, replacing: made.literals(of: maker))
-      own[promise] = label(text, of: call, at: place, madeBy: maker)
-      if isOwner(maker, of: call, at: place), variable(of: maker) == nil, let argument = made.tellingArgument(of: maker) {
-        // A bare number would be taken for a line's.
-        let name = argument.first == "\"" ? argument : "(\(argument))"
-        brief[promise] = singleLine("\(name): \(text)", limit: OperatorLabels.longest)
-      }
-    }
+    nameCalls(in: full)
     tellApart(in: full)
+  }
+
+  /// What the text says of a place in a function, which makes a promise for each of its calls.
+  private struct Site {
+    let call: CallText
+    let plain: String
+    /// The function whose promise it is.
+    let owner: String?
+    /// The variable that gets it in the function.
+    let variable: String?
+  }
+
+  private func site(_ place: SourcePlace) -> Site? {
+    guard let call = CallText(program, line: place.line - 1, column: place.column - 1) else { return nil }
+    return Site(
+      call: call, plain: OperatorLabels.text(of: call, replacing: [:]),
+      owner: program.owner(of: call, line: place.line - 1, column: place.column - 1),
+      variable: program.variable(of: call, line: place.line - 1))
+  }
+
+  /// Calls promises by the calls of functions that made them.
+  private mutating func nameCalls(in full: TraceState) {
+    var sites: [SourcePlace: Site?] = [:]
+    for promise in full.promises {
+      guard let maker = made[promise.id] else { continue }
+      let place = promise.address.place
+      let known = sites[place] ?? site(place)
+      sites[place] = .some(known)
+      if let known { name(promise, at: known, madeBy: maker, in: full) }
+    }
+  }
+
+  private mutating func name(_ promise: PromiseRecord, at site: Site, madeBy maker: MadeByCalls.Call, in full: TraceState) {
+    var text = OperatorLabels.text(of: site.call, replacing: maker.values)
+    var variable: String?
+    if site.owner == maker.made.function {
+      variable = self.variable(of: maker)
+      if variable == nil, let name = maker.tellingName {
+        brief[promise.id] = singleLine("\(name): \(text)", limit: OperatorLabels.longest)
+      }
+      text = "\(variable ?? maker.name): \(text)"
+    } else if let name = site.variable {
+      text = "\(name): \(text)"
+    } else if let name = maker.tellingName,
+      OperatorLabels.text(of: site.call, replacing: maker.tellingValue) == site.plain
+    {
+      text = "\(name): \(text)"
+    }
+    // The attempts of a retry are numbered as such.
+    if variable == nil, let turn = maker.turn, full[promise.creator]?.operatorKind != .retry {
+      text = "\(turn.number)/\(turn.count) \(text)"
+    }
+    own[promise.id] = singleLine(text, limit: OperatorLabels.longest)
   }
 
   // MARK: Elements of lists
@@ -63,6 +107,8 @@ struct OperatorLabels {
     for promise in full.promises where own[promise.id] == nil && promise.parents.isEmpty {
       // What a retry makes is told apart by its attempts alone: other numbers would seem to be theirs.
       if full[promise.creator]?.operatorKind == .retry { continue }
+      // Others of the place are known by their calls: numbers of the rest alone would be wrong.
+      if self.made.places.contains(promise.address.place) { continue }
       made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise.id)
     }
     // Nobody looks for one among hundreds by its label.
@@ -81,7 +127,7 @@ struct OperatorLabels {
     }
   }
 
-  /// Puts the number of its attempt before the first promise that each attempt of a retry made: `2/3 Promise(attempt)`.
+  /// Puts the number of its attempt before what each attempt of a retry made: `2/3 Promise(attempt)`.
   private mutating func numberAttempts(in full: TraceState) {
     var made: [PromiseID: [PromiseRecord]] = [:]
     for promise in full.promises where full[promise.creator]?.operatorKind == .retry {
@@ -90,42 +136,24 @@ struct OperatorLabels {
     for (retry, promises) in made {
       // An attempt is over when the retry has seen its error; what is made after that belongs to the next.
       let ends = promises.filter { $0.absorbedBy == retry || $0.errorHandledBy == retry }.compactMap(\.settledStep).sorted()
-      var first: [Int: PromiseRecord] = [:]
-      for promise in promises where promise.parents.isEmpty {
-        let attempt = ends.count { $0 < promise.createdStep }
-        if first[attempt] == nil { first[attempt] = promise }
-      }
-      let count = (first.keys.max() ?? 0) + 1
+      let attempts = Dictionary(grouping: promises) { promise in ends.count { $0 < promise.createdStep } }
+      let count = (attempts.keys.max() ?? 0) + 1
       guard (2...200).contains(count) else { continue }
-      for (attempt, promise) in first {
-        let label = own[promise.id] ?? labels[promise.address.place] ?? promise.operatorName
-        own[promise.id] = singleLine("\(attempt + 1)/\(count) \(label)", limit: OperatorLabels.longest)
+      for (attempt, promises) in attempts {
+        for promise in promises {
+          let label = own[promise.id] ?? labels[promise.address.place] ?? promise.operatorName
+          own[promise.id] = singleLine("\(attempt + 1)/\(count) \(label)", limit: OperatorLabels.longest)
+        }
       }
     }
   }
 
-  /// What a promise is called that a known call of a function made: with the values of its parameters, and if the caller gets it
-  /// with the caller's variable or the call.
-  private func label(
-    _ text: String, of call: CallText, at place: SourcePlace, madeBy maker: FunctionCalls.Call
-  ) -> String {
-    var text = text
-    if isOwner(maker, of: call, at: place) {
-      text = "\(variable(of: maker) ?? made.name(of: maker) ?? maker.name): \(text)"
-    } else if let name = program.variable(of: call, line: place.line - 1) {
-      text = "\(name): \(text)"
+  /// The variable that gets what a call of a function returns, and nothing else.
+  private func variable(of maker: MadeByCalls.Call) -> String? {
+    guard maker.isOnlyOneOfItsPlace, let place = maker.made.place, let lines = lines(of: place.unit) else { return nil }
+    return CallText(lines, line: place.line - 1, column: place.column - 1).flatMap {
+      lines.variable(of: $0, line: place.line - 1)
     }
-    return singleLine(text, limit: OperatorLabels.longest)
-  }
-
-  /// Whether a promise is what a call of a function returns.
-  private func isOwner(_ maker: FunctionCalls.Call, of call: CallText, at place: SourcePlace) -> Bool {
-    program.owner(of: call, line: place.line - 1, column: place.column - 1) == maker.name
-  }
-
-  /// The variable that gets what a call of a function returns.
-  private func variable(of maker: FunctionCalls.Call) -> String? {
-    CallText(program, line: maker.line, column: maker.column).flatMap { program.variable(of: $0, line: maker.line) }
   }
 
   /// How a chain is told from others: by the variable or the call with which it begins, and the line of that.
@@ -133,10 +161,9 @@ struct OperatorLabels {
   /// Where a function made its first promises, and which call of it isn't known, the script itself goes on with it somewhere: there.
   func beginning(of chain: [PromiseID], in full: TraceState) -> (name: String, place: SourcePlace)? {
     guard let first = chain.first.flatMap({ full[$0] }) else { return nil }
-    if let maker = made.calls[first.id], let joining = combination(in: chain, around: maker.line, in: full) { return joining }
-    if let maker = made.calls[first.id] {
-      let line = SourcePlace(unit: .program, line: maker.line + 1, column: maker.column + 1)
-      return (program.declared(on: maker.line) ?? made.name(of: maker) ?? maker.name, line)
+    if let maker = made[first.id], let call = maker.made.place, call.unit == .program, !isInFunction(call) {
+      if let joining = combination(in: chain, around: call.line - 1, in: full) { return joining }
+      return (program.declared(on: call.line - 1) ?? maker.name, call)
     }
     let place = firstInText(chain.lazy.compactMap { full[$0] }) ?? first.address.place
     guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
@@ -153,7 +180,7 @@ struct OperatorLabels {
   /// What combines the results of calls that stand in its parentheses: `race(mirror("Oslo"), mirror("Lima"))`.
   private func combination(in chain: [PromiseID], around line: Int, in full: TraceState) -> (name: String, place: SourcePlace)? {
     let joining = chain.prefix(OperatorLabels.mostLookedAt * 4).lazy.compactMap { full[$0] }.first {
-      $0.parents.count > 1 && $0.creator == .program && $0.address.place.unit == .program && !isInFunction($0)
+      $0.parents.count > 1 && $0.creator == .program && $0.address.place.unit == .program && !isInFunction($0.address.place)
     }
     guard let place = joining?.address.place, place.line <= line + 1,
       let call = CallText(program, line: place.line - 1, column: place.column - 1)
@@ -164,7 +191,7 @@ struct OperatorLabels {
   /// Where the script's own text begins the chain, outside functions: what combines others stands before them there, though they are
   /// made first.
   private func firstInText(_ chain: some Sequence<PromiseRecord>) -> SourcePlace? {
-    let own = chain.lazy.filter { !isInFunction($0) && $0.creator == .program }.map(\.address.place)
+    let own = chain.lazy.filter { !isInFunction($0.address.place) && $0.creator == .program }.map(\.address.place)
     guard let first = own.first(where: { _ in true }) else { return nil }
     return own.prefix(OperatorLabels.mostLookedAt).filter { $0.unit == first.unit && $0.line == first.line }
       .min { $0.column < $1.column }
@@ -173,9 +200,8 @@ struct OperatorLabels {
   /// Of a long chain, the promises that are looked at for its title.
   private static let mostLookedAt = 16
 
-  private func isInFunction(_ promise: PromiseRecord) -> Bool {
-    let place = promise.address.place
-    return place.unit == .program && program.function(around: place.line - 1, before: place.column - 1) != nil
+  private func isInFunction(_ place: SourcePlace) -> Bool {
+    place.unit == .program && program.function(around: place.line - 1, before: place.column - 1) != nil
   }
 
   private func lines(of unit: SourcePlace.Unit) -> SourceBytes? {
@@ -210,6 +236,8 @@ struct OperatorLabels {
       let isString = literal.utf8.first == UInt8(ascii: "\"")
       text = text.replacing("\\(\(name))", with: isString ? String(literal.dropFirst().dropLast()) : literal)
     }
+    let paths = literals.filter { $0.key.contains(".") }
+    for (path, literal) in paths { text = replacing(path, with: literal, in: text) }
     var (result, word, last) = ("", "", Character(" "))
     var isInString = false
     func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
@@ -228,6 +256,21 @@ struct OperatorLabels {
       last = character
     }
     return String(result.dropLast())
+  }
+
+  /// A text in which a property that is read is its value: `delay(0.2)` of `delay(user.patience)`.
+  private static func replacing(_ path: String, with literal: String, in text: String) -> String {
+    func isWord(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber || "_.".contains($0) } ?? false }
+    var (result, rest) = ("", text[...])
+    while let range = rest.firstRange(of: path) {
+      let next = rest[range.upperBound...].first
+      let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : nil
+      // A method of it is no part of the value, nor is what stands in a string.
+      let isWhole = !isWord(before) && !isWord(next) && next != "(" && rest[..<range.lowerBound].count { $0 == "\"" } % 2 == 0
+      result += rest[..<range.lowerBound] + (isWhole ? literal : path)
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
   }
 
   /// A call whose arguments all have labels is known by these: `avatar(of:)`.

@@ -22,6 +22,8 @@ public struct RunTally: Hashable, Sendable {
   public let faults: Int
   public let leaks: Int
   private let errorWords: String?
+  /// How many promises' handlers let a cancellation go on.
+  private let caughtCancellations: Int
 
   /// - Parameters:
   ///   - faults: How many faults have happened by then.
@@ -32,6 +34,7 @@ public struct RunTally: Hashable, Sendable {
       Entry(appearance: .fulfilled, count: counts.fulfilled), Entry(appearance: .pending, count: counts.pending),
       Entry(appearance: .cancelled, count: counts.cancelled - counts.caughtCancellations),
     ]
+    caughtCancellations = counts.caughtCancellations
     errors = counts.errors
     isHandled = counts.unhandled == 0
     unhandledErrors = isHandled ? 0 : state.unhandledErrors
@@ -49,9 +52,12 @@ public struct RunTally: Hashable, Sendable {
     return parts.isEmpty ? "no promises" : parts.joined(separator: ", ")
   }
 
-  /// What is said after the numbers of promises: errors, faults, leaks; empty without any.
+  /// What is said after the numbers of promises: cancellations that handlers got, errors, faults, leaks; empty without any.
   var troubles: [String] {
-    [errorWords, faults > 0 ? Counted.words(faults, "fault") : nil, leaks > 0 ? Counted.words(leaks, "leak") : nil]
-      .compactMap(\.self)
+    let caught = caughtCancellations > 0 ? "\(caughtCancellations) \(NodeAppearance.caught.word)" : nil
+    return [
+      caught, errorWords, faults > 0 ? Counted.words(faults, "fault") : nil, leaks > 0 ? Counted.words(leaks, "leak") : nil,
+    ]
+    .compactMap(\.self)
   }
 }

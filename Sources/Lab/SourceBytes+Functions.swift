@@ -19,6 +19,7 @@ extension SourceBytes {
   }
 
   private func isReturned(_ call: CallText, line: Int, by function: Function) -> Bool {
+    if isReturnedFromBranch(call, line: line, by: function) { return true }
     if line == function.line { return call.rest.map(isClosingBrace) ?? false }
     guard let statement = statement(around: line, in: function), statement.isReturned else { return false }
     if line != statement.lines.lowerBound {
@@ -38,6 +39,45 @@ extension SourceBytes {
       last = close
     }
     return !((last + 1)..<max(statement.lines.upperBound, last + 1)).contains { indent(of: $0) != nil }
+  }
+
+  /// Whether a call ends a `return` that stands in branches or loops of a function, rather than in a closure.
+  private func isReturnedFromBranch(_ call: CallText, line: Int, by function: Function) -> Bool {
+    guard line > function.line, let own = indent(of: line), let rest = call.rest else { return false }
+    var start = line
+    if firstByte(of: line) == UInt8(ascii: ".") {
+      guard let above = (function.line + 1..<line).last(where: { indent(of: $0).map { $0 < own } ?? false }) else { return false }
+      start = above
+    }
+    guard let bytes = self[start], let inner = indent(of: start) else { return false }
+    let text = String(decoding: start == line ? bytes[inner..<call.range.lowerBound] : bytes[inner...], as: UTF8.self)
+    let isOneLine = !text.hasPrefix("return ")
+    if isOneLine {
+      guard start == line, SourceBytes.isBranch(text), let keyword = text.ranges(of: "return ").last,
+        CallText.leavesNothingOpen(Array(text[keyword.upperBound...].utf8)[...]), isClosingBrace(rest)
+      else { return false }
+    } else {
+      guard CallText.isEmptyOrComment(rest), start != line || CallText.leavesNothingOpen(Array(text.utf8)[...]) else {
+        return false
+      }
+      if next(after: line)?.first == UInt8(ascii: ".") { return false }
+    }
+    var least = inner
+    for above in (function.line + 1..<start).reversed() {
+      guard let indent = indent(of: above), indent < least, let bytes = self[above] else { continue }
+      guard SourceBytes.isBranch(String(decoding: bytes[indent...], as: UTF8.self)) else { return false }
+      least = indent
+    }
+    return true
+  }
+
+  /// Whether a line begins a branch or a loop, in which `return` is the function's.
+  private static func isBranch(_ line: String) -> Bool {
+    let words = line.split { !$0.isLetter }
+    return words.first.map {
+      ["if", "else", "guard", "switch", "case", "default", "for", "while", "repeat", "do", "catch"].contains($0)
+    }
+      ?? false
   }
 
   /// Whether a text without blanks at its ends is a brace that closes what stood above, and nothing else.

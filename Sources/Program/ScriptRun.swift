@@ -65,6 +65,10 @@ public struct ScriptRun: Sendable {
   public var handlersWithoutObject: Set<PromiseID> = []
   /// The places whose promises can't fail, by their types: guarantees.
   public var guaranteed: Set<SourcePlace> = []
+  /// The calls of the script's own functions within which promises were made.
+  public var functionCalls: [FunctionCall] = []
+  /// The call that made a promise, by its position in `functionCalls`; none of functions that were called more than a hundred times.
+  public var callOfPromise: [PromiseID: Int] = [:]
   /// Whether the values that the plan brought in are of their promises' types; those are missing of which nobody knows.
   public var valueFits: [PromiseAddress: Bool] = [:]
   /// The order that was taken, and what chance depended on: a plan with it does the same again.

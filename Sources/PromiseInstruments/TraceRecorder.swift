@@ -97,6 +97,9 @@ public final class TraceRecorder: TraceHook {
   /// How many events there are so far.
   public var eventCount: Int { count.load(ordering: .relaxed) }
 
+  /// The promise that was made last; `.program` before the first.
+  package var lastMade: PromiseID { state.withLock { PromiseID($0.promisesMade) } }
+
   /// How much time has passed since the recording began.
   public var now: VirtualInstant { currentInstant() }
 

@@ -31,6 +31,8 @@ public struct InjectionCode: Sendable {
     public var timesRun: @Sendable (SourcePlace) -> Int
     /// Whether it is an error that the promise at an address ends with.
     public var isRejected: @Sendable (PromiseAddress) -> Bool
+    /// Whether the promises of an address end with errors as well as with values.
+    public var endsBothWays: @Sendable (PromiseAddress) -> Bool
     /// Whether an error comes to the promise at an address.
     public var getsError: @Sendable (PromiseAddress) -> Bool
     /// What the operator does that makes the promise at an address; `nil` if the run has none there.
@@ -39,12 +41,14 @@ public struct InjectionCode: Sendable {
     public init(
       dialect: Dialect = .google, timesRun: @escaping @Sendable (SourcePlace) -> Int = { _ in 1 },
       isRejected: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false },
+      endsBothWays: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false },
       getsError: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false },
       kind: @escaping @Sendable (PromiseAddress) -> OperatorKind? = { _ in nil }
     ) {
       self.dialect = dialect
       self.timesRun = timesRun
       self.isRejected = isRejected
+      self.endsBothWays = endsBothWays
       self.getsError = getsError
       self.kind = kind
     }
@@ -156,7 +160,11 @@ public struct InjectionCode: Sendable {
     let words = InjectionVocabulary(dialect: facts.dialect)
     switch injection.action {
     case .delay(let duration):
-      return .success([words.delay(duration, isRejected: facts.isRejected(injection.address))])
+      let isRejected = facts.isRejected(injection.address)
+      let one = words.delay(duration, isRejected: isRejected)
+      guard facts.endsBothWays(injection.address) else { return .success([one]) }
+      // Values first: the error that the second part lets go on must not be late twice.
+      return .success([words.delay(duration, isRejected: false) + words.delay(duration, isRejected: true), one])
     case .hang: return .success(words.hang)
     case .value(let text): return .success(words.value(text))
     case .fail(let text):
@@ -164,8 +172,8 @@ public struct InjectionCode: Sendable {
       let error = text.flatMap { InjectionCode.isExpression($0) ? $0 : nil } ?? "InjectedFailure(\(argument))"
       return .success(words.failure(error, replacesErrors: facts.getsError(injection.address)))
     case .cancel: return .failure(Lack(reason: words.cancellation))
-    case .fulfil, .reject: return .failure(Lack(reason: "is settled by hand has no code: it belongs to an instant"))
-    case .answer: return .failure(Lack(reason: "a person answers has no code: it belongs to an instant"))
+    case .fulfil, .reject: return .failure(Lack(reason: "was done by hand at an instant, which has no code"))
+    case .answer: return .failure(Lack(reason: "was a person's answer at an instant, which has no code"))
     }
   }
 

@@ -110,12 +110,12 @@ struct InjectionVocabulary {
   /// Why cancelling at an instant has no code.
   var cancellation: String {
     switch dialect {
-    case .google: "cancels has no code: google's promises can't be cancelled"
-    case .promisekit: "cancels has no code: PromiseKit cancels by an error that the work itself throws, not from outside"
-    case .anypromise: "cancels has no code: an AnyPromise can't be cancelled"
-    case .promisekit096, .promisekit092: "cancels has no code: PromiseKit 0.9 can't cancel a promise"
-    case .frantic: "cancels has no code: FranticApparatus cancels what is dropped, and a chain can't be dropped at an instant"
-    case .ecmascript: "cancels has no code: ECMAScript's promises can't be cancelled"
+    case .google: "has no code: no operator of google's cancels at an instant"
+    case .promisekit: "has no code: PromiseKit cancels by an error that the work itself throws, not from outside"
+    case .anypromise: "has no code: an AnyPromise can't be cancelled"
+    case .promisekit096, .promisekit092: "has no code: PromiseKit 0.9 can't cancel a promise"
+    case .frantic: "has no code: FranticApparatus cancels what is dropped, and a chain can't be dropped at an instant"
+    case .ecmascript: "has no code: ECMAScript's promises can't be cancelled"
     }
   }
 

@@ -124,11 +124,16 @@ public struct GraphSketch: Sendable {
     guard edge.link != .start else { return .start }
     guard edge.link == .input else {
       let isTaken = target.adopts == edge.from || target.awaits.contains { $0.input == edge.from }
-      guard let taker = layout.full.position(of: edge.to), isTaken || layout.rows.taker[source] == taker else { return nil }
+      guard let taker = layout.full.position(of: edge.to),
+        isTaken || layout.rows.taker[source] == taker && isOfItsWork(edge, in: state)
+      else { return nil }
       return TrackFlow(layout: layout, state: state).taken(source, by: taker)
     }
     return TrackFlow(layout: layout, state: state).carried(from: source, to: target)
   }
+
+  /// Whether a promise was made by the work of the one that takes it: that it will be taken shows in nothing else before it is.
+  private func isOfItsWork(_ edge: Edge, in state: TraceState) -> Bool { state[edge.from]?.creator == edge.to }
 
   /// What a promise is to the one that takes it over, or that its own work settled, in words: an edge of ``Link/adoption``.
   public func words(ofTaken edge: Edge, in state: TraceState) -> String {

@@ -33,10 +33,20 @@ struct NodeWords {
       let plain = record.failedInItsErrorHandler ? "its handler threw" : appearance.word
       word = isUnhandledEnd ? "\(plain), unhandled" : plain
       detail = record.isSkipped && !isUnhandledEnd ? "" : text
-    case .fulfilled, .cancelled:
+    case .fulfilled:
       word = appearance.word
       detail = text
+    case .cancelled:
+      word = appearance.word
+      let isFirst = record.rejectionCameFrom == nil
+      detail = (isFirst ? NodeWords.canceller(of: record, in: state, words: words) : nil) ?? text
     }
+  }
+
+  /// Whose code cancelled a promise: `by then (line 6)`; `nil` for the program and the plan.
+  private static func canceller(of record: PromiseRecord, in state: TraceState, words: PlainWords) -> String? {
+    guard let asker = record.cancelRequestedBy, asker != .program, asker != record.id, state[asker] != nil else { return nil }
+    return "by \(words.name(of: asker, in: state))"
   }
 
   /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for delay (line 4)`.

@@ -24,7 +24,7 @@ public struct PlainWords: Sendable {
     case .settled(let settlement): return settled(event, settlement, in: state)
     case .adopted(let inner): return "\(name) returned \(self.name(of: inner, in: state)) and waits for it"
     case .awaits(let input): return awaits(event, input, name, in: state)
-    case .cancelled: return "\(name) is asked to cancel"
+    case .cancelled: return cancelling(event, name, in: state)
     case .waiting(let until): return waiting(event, name, until, in: state)
     case .ignored(let settlement):
       return "\(name) is settled already: another settlement is ignored (\(outcome(settlement)))"
@@ -109,9 +109,21 @@ public struct PlainWords: Sendable {
   private func skipped(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
     switch state[event.cause]?.state {
     case .fulfilled: "\(name) is skipped: it handles errors only"
-    case .cancelled: "\(name) is skipped: \(self.name(of: event.cause, in: state)) was cancelled"
+    case .cancelled: "\(name) is cancelled, as was \(self.name(of: event.cause, in: state))"
     default: "\(name) is skipped: it handles values only"
     }
+  }
+
+  private func cancelling(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
+    let asker = state[event.promise].flatMap { canceller(of: $0, in: state) }
+    return "\(name) is asked to cancel" + (asker.map { ", by \($0)" } ?? "")
+  }
+
+  /// Who asked for a promise to be cancelled: the code of a promise, or one that waited for it and was cancelled itself; `nil` for the
+  /// program and the plan.
+  func canceller(of record: PromiseRecord, in state: TraceState) -> String? {
+    guard let asker = record.cancelRequestedBy, asker != .program, asker != record.id, state[asker] != nil else { return nil }
+    return state[asker]?.state == .cancelled ? "\(name(of: asker, in: state)), which was cancelled" : code(of: asker, in: state)
   }
 
   /// Whether an input was settled after the promise that it was for.
@@ -169,7 +181,8 @@ public struct PlainWords: Sendable {
       return ReasonedText("\(name(of: record.id, in: state)) passes the error on: it counts as handled")
     }
     if settlement.state == .cancelled, let run = record.handlerRun, run.role != .value, record.rejectionCameFrom == run.cause {
-      return ReasonedText("\(name(of: record.id, in: state)) passes the cancellation on")
+      let what = run.role == .error ? "has handled the cancellation, and passes it on" : "passes the cancellation on"
+      return ReasonedText("\(name(of: record.id, in: state)) \(what)")
     }
     let line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
     var reason = ""
@@ -185,6 +198,8 @@ public struct PlainWords: Sendable {
           : cause.state == .cancelled
             ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
       reason += name(of: cause.id, in: state)
+    } else if settlement.state == .cancelled, let asker = canceller(of: record, in: state) {
+      reason = ", by \(asker)"
     }
     return ReasonedText(line, because: reason + (isEnd ? ": nobody handles it" : ""))
   }

@@ -44,6 +44,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   public internal(set) var settlementCause: PromiseID?
   /// Whether its handler was passed over because it handles the other outcome.
   public internal(set) var isSkipped = false
+  /// The promise whose outcome passed it over.
+  var skippedBy: PromiseID?
   /// The latest run of its handler.
   public internal(set) var handlerRun: HandlerRun?
   /// The promise that its handler returned and whose outcome becomes its own.

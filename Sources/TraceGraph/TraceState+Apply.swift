@@ -9,7 +9,11 @@ extension TraceState {
     switch event.kind {
     case .created(let creation): create(event, creation)
     case .handlerRan(let role): runHandler(event, role)
-    case .skipped: update(event.promise) { $0.isSkipped = true }
+    case .skipped:
+      update(event.promise) {
+        $0.isSkipped = true
+        $0.skippedBy = event.cause
+      }
     case .settled(let settlement): settle(event, settlement)
     case .adopted(let inner): adopt(inner, event)
     case .awaits(let input): noteAwait(of: input, event)

@@ -122,7 +122,7 @@ struct ConventionScenarios {
     try terminal.press("G", "y")
     try terminal.waitFor("─ Copy ─")
     try terminal.press("v")
-    try terminal.waitFor("copied the value")
+    try terminal.waitFor("asked to copy the value")
     try terminal.waitUntil("the clipboard has it") { _ in try !terminal.clipboard().isEmpty }
     try terminal.press("q")
   }

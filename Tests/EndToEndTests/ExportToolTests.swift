@@ -35,6 +35,19 @@ struct ExportToolTests {
     }
   }
 
+  @Test("an export never takes the place of the script that it is of, whatever path leads there")
+  func ownFile() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("Promise(1)\n", to: "own.swift")
+    let link = folder.url.appendingPathComponent("link.svg").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script)
+    for arguments in [["-o", script], ["--as", "svg", "-o", script], ["-o", link]] {
+      let result = try Tool.run(Tool.promiselab, ["export", script] + arguments)
+      #expect(result.status == 73 && result.errors.contains("give the export another name"), "\(arguments): \(result.errors)")
+      #expect(try String(contentsOfFile: script, encoding: .utf8) == "Promise(1)\n")
+    }
+  }
+
   @Test("a script, standard input and a recorded trace are exported; the file's ending says the format")
   func inputs() throws {
     let folder = try TemporaryFolder()

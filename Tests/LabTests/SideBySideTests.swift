@@ -44,6 +44,15 @@ struct SideBySideTests {
     #expect(reasons.count == Set(reasons).count)
   }
 
+  @Test("where a translation says something in other words, that is the reason, on every such row, and no other rule")
+  func lacking() throws {
+    let text = "race(Promise(1).delay(0.1), Promise(2).delay(0.2)).then { print($0) }"
+    let table = table(text)
+    let row = try #require(table.rows.first { $0.cells[0]?.text.hasPrefix("race ") == true })
+    #expect(row.cells[1] == nil)
+    #expect(row.reasons == ["promisekit-0.9.6 has no 'race' here: it runs the translated script, which says it in other words"])
+  }
+
   @Test(
     "each column holds what its library did, all of it, in its order",
     arguments: [

@@ -222,7 +222,7 @@ struct ComparingTests {
       playing.screen == #"""
          Compare  test.swift  8 rows differ
                  google  ●0 ✗1  promisekit-0.…
-        ────────────────────────────────────────
+        ────────────────────────●0 ✗1 ──────────
          0 ms    Promise 2:9 is Promise 2:9 is
                  rejected       rejected
                  Failure()      Failure()

@@ -76,6 +76,9 @@ struct OverlayKeyTests {
     var outcomes = Playing(OutcomeListTests.search)
     outcomes.type("W=")
     if let kind = kind(of: outcomes.state.mode) { found[kind] = Opened(kind: kind, way: "W=", playing: outcomes) }
+    var shared = Playing("print(1)")
+    shared.type("yy")
+    if let kind = kind(of: shared.state.mode) { found[kind] = Opened(kind: kind, way: "yy", playing: shared) }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }()
 

@@ -49,7 +49,7 @@ struct SelectionTests {
     let first = playing.state.selectedPromise
     playing.press(.character("G"), .character(","))
     let session = playing.state.session
-    #expect(playing.state.selectedPromise == session.trace.events[session.position - 1].subject)
+    #expect(playing.state.selectedPromise == session.trace.events[session.position - 1].subject(in: session.state))
     #expect(playing.state.selectedPromise != first)
     playing.press(.home)
     #expect(playing.state.selectedPromise == first)

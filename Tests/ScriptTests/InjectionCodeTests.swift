@@ -92,8 +92,8 @@ struct InjectionCodeTests {
     #expect(code.written.isEmpty && code.text == script)
     #expect(
       code.left.map(\.reason) == [
-        "cancels has no code: google's promises can't be cancelled",
-        "is settled by hand has no code: it belongs to an instant",
+        "has no code: no operator of google's cancels at an instant",
+        "was done by hand at an instant, which has no code",
         "means one run of a place that runs 3 times", "is at a place of the script that calls nothing",
         "was made at the prompt, not in the script",
       ])

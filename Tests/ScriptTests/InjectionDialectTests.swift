@@ -131,7 +131,7 @@ struct InjectionDialectTests {
       let code = InjectionCode(
         [injection], into: ScriptSource(name: "test.swift", text: sample.text), .init(dialect: sample.dialect))
       #expect(code.written.isEmpty && code.text == sample.text)
-      #expect(code.left.first?.reason.hasPrefix("cancels has no code: ") == true)
+      #expect(code.left.first?.reason.hasPrefix("has no code: ") == true)
     }
     let kit = Sample.all[1]
     let end = Injection(address: try kit.place(".catch", line: 0), action: .delay(.seconds(1)))

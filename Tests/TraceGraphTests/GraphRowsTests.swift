@@ -54,6 +54,8 @@ struct GraphRowsTests {
     view.foldsByDefault = false
     #expect(lines(story, view) == ["1", "2", "3", "3 × 3"])
     #expect(GraphRows(all: Stories.race().layout).repetition(at: 1) == nil)
+    #expect(GraphRows(all: Stories.race().layout).repetition(nearest: 1) == nil)
+    #expect(GraphRows(all: story.layout).repetition(nearest: 100) == first, "beside a repetition its key finds it, too")
   }
 
   @Test("what is folded takes no lanes: the graph is as wide as what is shown of it")

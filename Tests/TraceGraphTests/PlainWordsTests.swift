@@ -77,7 +77,9 @@ struct PlainWordsTests {
     trace.settle(shown, .cancelled, "CancellationError()", cause: page)
     trace.run(end, .error, from: shown)
     trace.settle(end, .cancelled, "CancellationError()", cause: shown)
-    #expect(log(trace).last == "catch (line 3) passes the cancellation on" && trace.state.counts.caughtCancellations == 1)
+    #expect(
+      log(trace).last == "catch (line 3) has handled the cancellation, and passes it on"
+        && trace.state.counts.caughtCancellations == 1)
   }
 
   @Test("say loudly where nobody handles an error, and calmly where a catch rejects again")
@@ -127,7 +129,7 @@ struct PlainWordsTests {
       log(Stories.cancellation()).suffix(3) == [
         "Promise (line 1) is asked to cancel",
         "Promise cancelled: CancellationError() (line 1)",
-        "then (line 2) is skipped: Promise (line 1) was cancelled",
+        "then (line 2) is cancelled, as was Promise (line 1)",
       ])
   }
 

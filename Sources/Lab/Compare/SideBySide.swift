@@ -106,8 +106,13 @@ private struct RowMaker {
         return cells[index]?.differs ?? (first != nil)
       }
       var reasons: [(difference: DialectDifference, dialects: [Dialect])] = []
+      var lacking: [(dialect: Dialect, name: String)] = []
       for index in parted {
         let column = comparison.columns[index]
+        if draft.events[index] == nil, let name = nameLacking(in: column, first) {
+          lacking.append((column.dialect, name))
+          continue
+        }
         let address = (draft.events[index] ?? first)?.address
         let fitting = column.differences.first { $0.address != nil && $0.address == address }
         guard let difference = fitting ?? (told[index] ? nil : column.differences.first) else { continue }
@@ -120,9 +125,27 @@ private struct RowMaker {
         }
         if let same { reasons[same].dialects.append(column.dialect) } else { reasons.append((difference, [column.dialect])) }
       }
-      let sentences = reasons.map { sentence($0.difference, $0.dialects, comparison.columns[reference].dialect) }
+      var sentences = reasons.map { sentence($0.difference, $0.dialects, comparison.columns[reference].dialect) }
+      if let name = lacking.first?.name {
+        let names = RowMaker.list(lacking.map(\.dialect.rawValue))
+        let words = lacking.count == 1 ? ("has", "it runs") : ("have", "they run")
+        sentences.insert(
+          "\(names) \(words.0) no '\(name)' here: \(words.1) the translated script, which says it in other words", at: 0)
+      }
       return SideBySide.Row(cells: cells, differs: !parted.isEmpty, reasons: sentences)
     }
+  }
+
+  /// What a library that runs a translation of the script makes no promise of: there, other words stand for it.
+  private func nameLacking(in column: DialectComparison.Column, _ first: ObservedEvent?) -> String? {
+    guard column.isTranslated, let address = first?.address, column.run.places.promise(at: address) == nil, let reference,
+      let promise = comparison.columns[reference].run.places.promise(at: address)
+    else { return nil }
+    return comparison.columns[reference].run.full[promise]?.operatorName
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
   }
 
   /// One sentence for all libraries that do the same.
@@ -131,8 +154,7 @@ private struct RowMaker {
     guard let rule = difference.rule, let answer = rule.answer(of: dialects[0]), let theirs = rule.answer(of: other) else {
       return "\(names[0]): \(difference.what)"
     }
-    let subject =
-      names.count == 1 ? names[0] : "each of \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    let subject = (names.count == 1 ? "" : "each of ") + RowMaker.list(names)
     return "\(rule.title) (rule \(rule.row)): \(subject) \(answer); \(other.rawValue) \(theirs)"
   }
 

@@ -22,7 +22,8 @@ public struct DotGraph: Sendable {
       guard let role = sketch.role(of: edge, in: state) else { continue }
       let (start, end) = role == .cancellation ? (edge.to, edge.from) : (edge.from, edge.to)
       let word =
-        edge.link == .adoption && role != .cancellation ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
+        edge.link == .adoption && role != .cancellation
+        ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role, from: state[edge.from]?.state)
       let isDecisive = sketch.isDecisive(edge, in: state)
       lines.append("  p\(start) -> p\(end) [\(DotGraph.style(role, word, isDecisive: isDecisive))];")
     }

@@ -54,7 +54,7 @@ public struct Exhibit: Sendable {
   var latest: (promise: PromiseID, words: String)? {
     guard position > 0, let event = run.events.prefix(position).last else { return nil }
     let words = "\(event.time): \(run.layout.words.caption(event, in: state).text)"
-    return (event.promise == .program ? event.cause : event.promise, singleLine(words, limit: 160))
+    return (event.subject(in: state) ?? .program, singleLine(words, limit: 160))
   }
 
   /// What is injected and switched on, a few words each: `3:5: fails`; of what met nothing, that too.

@@ -37,6 +37,11 @@ extension LabRun {
     InjectionCode.Facts(
       dialect: dialect, timesRun: { places.promises(at: $0).count },
       isRejected: { record(at: $0)?.state == .rejected },
+      endsBothWays: { address in
+        guard address.occurrence == nil else { return false }
+        let states = places.promises(at: address.place).compactMap { full[$0]?.state }
+        return states.contains(.rejected) && states.contains(.fulfilled)
+      },
       getsError: { address in record(at: address)?.parents.contains { full[$0]?.state == .rejected } ?? false },
       kind: { record(at: $0)?.operatorKind })
   }

@@ -21,7 +21,8 @@ public struct MermaidGraph: Sendable {
       }
       guard let role = sketch.role(of: edge, in: state) else { continue }
       let word =
-        edge.link == .adoption && role != .cancellation ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
+        edge.link == .adoption && role != .cancellation
+        ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role, from: state[edge.from]?.state)
       let label = GraphText.edgeLabel(word, isDecisive: sketch.isDecisive(edge, in: state))
       let (start, end) = [.adoption, .start, .unusedTrack].contains(role) ? ("-.", ".->") : ("--", "-->")
       // In quotes: unquoted, ★ is a syntax error (Mermaid 10.2.4).
@@ -90,8 +91,11 @@ enum GraphText {
   }
 
   /// What goes along an edge that isn't one to who takes a promise over; empty for values.
-  static func word(of role: GraphSegment.Role) -> String {
-    switch role {
+  ///
+  /// - Parameter state: How the promise stands that it comes from: a cancellation is no error.
+  static func word(of role: GraphSegment.Role, from state: PromiseRecord.State?) -> String {
+    if state == .cancelled, role == .handledTrack { return "cancellation" }
+    return switch role {
     case .start: "starts"
     case .errorTrack: "error"
     case .handledTrack: "handled error"

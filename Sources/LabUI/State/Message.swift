@@ -107,6 +107,8 @@ public enum Effect: Hashable, Sendable {
   case save(path: String, text: String, known: String?, replaces: Bool)
   /// Write a plan, in the place of another file only if the person says so.
   case savePlan(path: String, text: String, replaces: Bool)
+  /// Write a shared code, in the place of another file only if the person says so.
+  case saveCode(path: String, text: String, replaces: Bool)
   /// Write a run for other programs, in the place of another file only if the person says so. For pixels the text is the picture.
   case export(path: String, format: ExportFormat, text: String, replaces: Bool)
   /// Read a plan, and send `planRead`.
@@ -139,7 +141,7 @@ public enum Effect: Hashable, Sendable {
   /// Whether keys that were pressed after the one that led to it may mean something else once it is done.
   public var comesBeforeFurtherKeys: Bool {
     switch self {
-    case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
+    case .open, .save, .savePlan, .saveCode, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
     case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .mapErrors, .compare, .compareRuns,
       .judge, .grade, .findSource, .tellProgram, .keepProgress, .remember, .discard, .copy, .useMouse,
       .redraw:

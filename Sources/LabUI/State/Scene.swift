@@ -54,6 +54,10 @@ struct Scene: Sendable {
     func fitted(to columns: Int) -> String {
       let whole = fact + reason
       guard TextWidth.columns(of: whole) > columns else { return whole }
+      // That nobody handles an error matters more than where it came from.
+      if reason.hasPrefix(", "), let end = reason.firstRange(of: ": ") {
+        return Caption(ReasonedText(fact, because: String(reason[end.lowerBound...])), isLatest: isLatest).fitted(to: columns)
+      }
       return (isLatest ? Caption(withShortPlaces: self) : self).cut(to: columns)
     }
 
@@ -75,6 +79,9 @@ struct Scene: Sendable {
       return TextWidth.cutBetweenWords(shown + reason, to: columns)
     }
 
+    /// Fewer columns of a value tell nothing.
+    private static let leastOfValue = 3
+
     /// A fact without some of its words: the place at its end, by which one finds the promise, stays.
     private static func shortened(_ fact: String, to columns: Int) -> String {
       guard TextWidth.columns(of: fact) > columns, fact.hasSuffix(")"),
@@ -82,7 +89,11 @@ struct Scene: Sendable {
         TextWidth.columns(of: fact[place.lowerBound...]) * 2 < columns
       else { return TextWidth.cutBetweenWords(fact, to: columns) }
       let tail = fact[place.lowerBound...]
-      return TextWidth.cutBetweenWords(String(fact[..<place.lowerBound]), to: columns - TextWidth.columns(of: tail)) + tail
+      let (head, room) = (String(fact[..<place.lowerBound]), columns - TextWidth.columns(of: tail))
+      let cut = TextWidth.cutBetweenWords(head, to: room)
+      // The beginning of a value that is one long word tells more than none of it.
+      let hasRoom = cut.hasSuffix(": …") && TextWidth.columns(of: cut) + Caption.leastOfValue <= room
+      return (hasRoom ? TextWidth.truncated(head, to: room) : cut) + tail
     }
   }
 
@@ -236,7 +247,7 @@ struct Scene: Sendable {
 
   /// The promise that the latest event is about; for what the program did, the promise whose handler did it.
   var latestPromise: PromiseID? {
-    latestEvent?.subject
+    latestEvent?.subject(in: state)
   }
 
   /// The promise that scrolling keeps in sight.
@@ -250,7 +261,7 @@ struct Scene: Sendable {
     if position == 0, asked == nil, !isSelectionChosen { return nil }
     guard isPresenting, isPlaying, asked == nil, followsTime, let latestEvent, isMaking(latestEvent) else { return anchor }
     let first = events[..<position].lastIndex { !isMaking($0) } ?? -1
-    return events[(first + 1)...].first?.subject ?? anchor
+    return events[(first + 1)...].first?.subject(in: state) ?? anchor
   }
 
   /// Whether an event belongs to the making of a promise: that it is made, settled at once or waits for its timer.
@@ -308,9 +319,4 @@ struct Scene: Sendable {
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
     return hasRun ? "The script makes no promises." : "The script has not run yet."
   }
-}
-
-extension TraceEvent {
-  /// The promise that it is about; for what the program did, the promise whose handler did it; `nil` if no handler was running.
-  var subject: PromiseID? { [promise, cause].first { $0 != .program } }
 }

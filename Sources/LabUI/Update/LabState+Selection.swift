@@ -44,7 +44,8 @@ extension LabState {
     guard session.position != position, !panels.isSelectionChosen, mode == .normal, learning?.isExercise != true,
       let run = session.run
     else { return }
-    let promise = session.position > 0 ? session.trace.events[session.position - 1].subject : run.layout.order.first
+    let promise =
+      session.position > 0 ? session.trace.events[session.position - 1].subject(in: session.state) : run.layout.order.first
     selection = promise.flatMap { run.full[$0]?.address } ?? selection
   }
 

@@ -20,6 +20,8 @@ package struct Frame {
   package var base: Int
   /// How high the stack is once it has returned, its value not counted.
   var returnHeight: Int
+  /// The call's number in the `CallBook`; 0 as long as it has none.
+  var callNumber: Int32 = 0
   /// What most functions do without, so that calls stay cheap.
   var extra: Extra?
 

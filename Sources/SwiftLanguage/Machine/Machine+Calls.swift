@@ -156,10 +156,18 @@ extension Machine {
   ) throws {
     if let touchBook { touchBook.use(receiver, isRead: false) }
     let call = NativeCall(machine: self, receiver: receiver, arguments: arguments, labels: labels, site: site(state))
-    switch try body(call) {
+    let result = try body(call)
+    noteCall(&state)
+    switch result {
     case .value(let value): try complete(completion, value, code: nil, base: 0, &state)
     case .frame(let native): try pushNative(native, completion, &state)
     }
+  }
+
+  /// Notes which function of the script runs, if the library has just made promises.
+  @inline(__always)
+  func noteCall(_ state: inout FiberState) {
+    if let callBook, let first = callBook.firstMade { callBook.note(from: first, in: &state) }
   }
 
   func pushNative(_ native: any NativeFrame, _ completion: Frame.Completion, _ state: inout FiberState) throws {

@@ -29,6 +29,7 @@ extension Machine {
       if let touchBook { touchBook.use(value, isRead: true) }
       state.stack.push(
         try read(NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))))
+      noteCall(&state)
     case .either(let body): try perform(body, value, [], .unlabelled(0), &state)
     case .method(let body):
       state.stack.push(

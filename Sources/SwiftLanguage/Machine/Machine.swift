@@ -45,6 +45,8 @@ package final class Machine {
   @exclusivity(unchecked) package var stubs: (any UnknownNames)?
   /// Notes what jobs touch; `nil` if nobody asks.
   @exclusivity(unchecked) package var touchBook: TouchBook?
+  /// Notes which calls of functions make promises; `nil` if nobody asks.
+  @exclusivity(unchecked) package var callBook: CallBook?
   /// Where the script, or a function of the library that it called, threw last.
   package var lastThrow: CodeSite?
   /// Where the code that runs belongs.

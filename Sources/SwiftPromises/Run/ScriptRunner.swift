@@ -62,7 +62,11 @@ final class ScriptRunner {
       machine.stubs = book
       stubs = book
     }
-    guard keepsLog else { return }
+    guard keepsLog else {
+      // Nobody looks at the graph of a run that is one of many.
+      machine.callBook = CallBook { [recorder = session.recorder] in recorder.lastMade }
+      return
+    }
     session.runtime.current.keepsJobs = false
     let book = TouchBook(library.vocabulary)
     machine.touchBook = book
@@ -102,6 +106,8 @@ final class ScriptRunner {
     order.journal = nil
     run.expectations = expectations.map(expectation)
     run.guaranteed = session.compiler.guaranteedPlaces
+    run.functionCalls = machine.callBook?.calls ?? []
+    run.callOfPromise = machine.callBook?.keptCalls ?? [:]
     run.valueFits = session.injections.valueFits(run.events)
     run.unusedSourceInjections = session.runtime.sources.unused
     // Nobody types at the prompt of a run that is one of many, and summaries of all names take longer than such a run.

@@ -268,7 +268,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   // MARK: Places
 
   /// The place of a call as the engine wants it; the recorder is told which text it lies in.
-  func site(_ call: NativeCall) -> CallSite { site(call.site) }
+  func site(_ call: NativeCall) -> CallSite {
+    if let book = call.machine.callBook { book.firstMade = PromiseID(recorder.lastMade.rawValue + 1) }
+    return site(call.site)
+  }
 
   /// The same of a place that a call was kept from.
   func site(_ site: CodeSite) -> CallSite {

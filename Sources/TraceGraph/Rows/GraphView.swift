@@ -211,7 +211,23 @@ public struct GraphRows: Sendable {
   public func repetition(at row: Int) -> PromiseAddress? {
     let all = shown ?? Array(layout.order.indices)
     guard let index = all.firstIndex(where: { $0 >= row }), all[index] == row else { return nil }
-    let runs = GraphRows.repeats(of: all, in: layout)
-    return runs.first { $0.rows.contains(index) }.map { layout.full.promises[layout.rows.order[all[$0.start]]].address }
+    return repetition(in: all) { $0.contains(index) }
+  }
+
+  /// The first promise of the repetition that a row belongs to or that is nearest to it, whether it is folded or not; `nil` if nothing
+  /// repeats.
+  /// - Complexity: O(n).
+  public func repetition(nearest row: Int) -> PromiseAddress? {
+    let all = shown ?? Array(layout.order.indices)
+    guard let index = all.firstIndex(where: { $0 >= row }) ?? all.indices.last else { return nil }
+    func distance(_ rows: Range<Int>) -> Int { max(rows.lowerBound - index, index - rows.upperBound + 1, 0) }
+    let least = GraphRows.repeats(of: all, in: layout).map { distance($0.rows) }.min()
+    return repetition(in: all) { distance($0) == least }
+  }
+
+  private func repetition(in all: [Int], where isWanted: (Range<Int>) -> Bool) -> PromiseAddress? {
+    GraphRows.repeats(of: all, in: layout).first { isWanted($0.rows) }.map {
+      layout.full.promises[layout.rows.order[all[$0.start]]].address
+    }
   }
 }

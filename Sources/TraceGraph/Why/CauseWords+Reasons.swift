@@ -29,7 +29,7 @@ extension CauseWords {
     }
     guard let asker = record.cancelRequestedBy, asker != .program else { return "the program or an injection cancelled it" }
     if state[asker]?.state == .cancelled { return "\(names.name(asker)), which waited for it, was cancelled" }
-    return "\(code(of: asker)) asked for it"
+    return "\(code(of: asker)) cancelled it"
   }
 
   private func timedOut(_ record: PromiseRecord, _ input: PromiseRecord) -> String {

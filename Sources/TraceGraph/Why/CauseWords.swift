@@ -64,8 +64,9 @@ struct CauseWords {
 
   private func skipped(_ record: PromiseRecord) -> String {
     let name = names.name(record.id)
-    let source = record.settlementCause.flatMap { state[$0] }
-    guard record.state != .fulfilled else {
+    // Between the skipping and the settling only the first is known.
+    let source = (record.settlementCause ?? record.skippedBy).flatMap { state[$0] }
+    guard record.state != .fulfilled, record.isSettled || source?.state != .fulfilled else {
       let input = source.map { "\(names.name($0.id)) \(ended($0))" } ?? "a value came"
       return "\(name) was skipped: \(input), and it handles errors only"
     }

@@ -141,6 +141,10 @@ struct ExportCommand: ParsableCommand {
   private func write(_ text: String, as format: ExportFormat) throws {
     if let remark = format.remark(on: text) { StandardError.write("promiselab: \(remark)\n") }
     if let output, output != "-" {
+      if ExportFile.isSame(output, file) {
+        StandardError.write("promiselab: '\(output)' is what is exported: give the export another name\n")
+        return try ExitStatus.cannotWrite.exit()
+      }
       guard let problem = ExportFile.write(text, as: format, to: output, replaces: true) else { return }
       StandardError.write("promiselab: \(problem)\n")
       return try ExitStatus.cannotWrite.exit()

@@ -44,6 +44,15 @@ extension Playground {
     send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("saved the plan to \(path)")))
   }
 
+  /// Writes a shared code, unless that would replace another file.
+  mutating func saveCode(_ text: String, to path: String, replaces: Bool) {
+    if !replaces, ExportFile.isThere(path) {
+      return send(.told(Notice("there is a file '\(path)' already: :share! \(path) replaces it", kind: .problem)))
+    }
+    let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
+    send(.told(reason.map { Notice("'\(path)' can't be written: \($0)", kind: .problem) } ?? Notice("wrote the code to \(path)")))
+  }
+
   /// Writes a run for other programs, unless that would replace another file.
   mutating func export(_ text: String, as format: ExportFormat, to path: String, replaces: Bool) {
     let problem = ExportFile.write(text, as: format, to: path, replaces: replaces)

@@ -199,6 +199,7 @@ struct Playground {
         case .keepProgress(let name, let entry): keepProgress(name, entry)
         case .open(let path): open(path)
         case .save(let path, let text, let known, let replaces): save(text, to: path, known: known, replaces: replaces)
+        case .saveCode(let path, let text, let replaces): saveCode(text, to: path, replaces: replaces)
         case .savePlan(let path, let text, let replaces): savePlan(text, to: path, replaces: replaces)
         case .export(let path, let format, let text, let replaces): export(text, as: format, to: path, replaces: replaces)
         case .openPlan(let path): reader.openPlan(path)

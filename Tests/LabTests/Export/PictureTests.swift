@@ -126,7 +126,7 @@ struct PictureTests {
       #expect(["", "ring ", "mark "].contains { plain.contains("class=\"\($0)\(appearance.rawValue)\"") }, "\(appearance)")
     }
     for name in [
-      "value", "error", "handled error", "gives its outcome to", "works", "waits", "still to come", "unhandled",
+      "value", "error", "handled error, or cancellation", "gives its outcome to", "works", "waits", "still to come", "unhandled",
       "nothing yet, or too late", "cancels", "decided what it leads to", "the latest event",
     ] {
       #expect(texts.contains(name))

@@ -255,6 +255,28 @@ struct TextExportTests {
     #expect(written.state.output.map(\.text) == planned.state.output.map(\.text))
   }
 
+  @Test("where a place ends with errors as well as values, its code delays both, as what was injected")
+  func swiftThatDelaysBoth() throws {
+    var plan = RunPlan()
+    plan.injections = [Injection(address: try #require(PromiseAddress("4:6")), action: .delay(.milliseconds(300)))]
+    plan.injections[0].address.occurrence = nil
+    let text = """
+      func check(_ n: Int) -> Promise<Int> {
+        Promise(n)
+          .delay(0.1)
+          .validate { $0 > 1 }
+      }
+      check(1).catch { print("no: \\($0)") }
+      check(2).then { print($0) }
+      """
+    let planned = exhibit(text, plan: plan)
+    let written = exhibit(InjectedScript(planned).text)
+    #expect(planned.now == VirtualInstant(milliseconds: 400))
+    // Errors take more turns on the way, at the same instant.
+    func lines(_ exhibit: Exhibit) -> [String] { exhibit.state.output.map { "\($0.time) \($0.text)" }.sorted() }
+    #expect(lines(written) == lines(planned))
+  }
+
   @Test("code that does otherwise than what was injected says so: the timer runs first")
   func swiftThatDiffers() throws {
     var plan = RunPlan()

@@ -10,21 +10,21 @@ struct ExploreFrames100x30Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ◌ 0  ⊘ 0  ✗ 0                        step 17/17
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let a = Promise("Oslo")            │┃ ●            Promise("Oslo")     :1  Oslo        0 ms┃
-      │           .delay(0.121)                  │┃ ●            a: delay(0.121)     :1  Oslo      121 ms┃
+      │▸ 1 ●● let a = Promise("Oslo")            │┃ ●            Promise("Oslo")     :1  Oslo        0 ms┃
+      │           .delay(0.121)                  │┃▸●            a: delay(0.121)     :1  Oslo      121 ms┃
       │  2 ●● let b = Promise("Lima").delay(0.09)│┃ │     ●      Promise("Lima")     :2  Lima        0 ms┃
-      │▸ 3 ●● race(a, b).then { print($0) }      │┃ │     ●      b: delay(0.09)    ★ :2  Lima       90 ms┃
-      │                                          │┃▸╰────▶●      race(a, b)          :3  Lima       90 ms┃
+      │  3 ●● race(a, b).then { print($0) }      │┃ │     ●      b: delay(0.09)    ★ :2  Lima       90 ms┃
+      │                                          │┃▶╰────▶●      race(a, b)          :3  Lima       90 ms┃
       │  ╭─ Why ──────────────────────────────────────────────────────────────────────────────────────╮ms┃
       │  │                                                                                            │  ┃
       │  │  Why was `race` line 3 fulfilled?                                                          │  ┃
       └──│                                                                                            │━━┛
       ┌─ │  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the first to be        │──┐
       │ P│  settled; `delay` line 1 comes 31 ms later                                                 │  │
-      │◃a│                                                                                            │  │
+      │▸a│                                                                                            │  │
       │ P│  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0 ms to 90 ms         │  │
       │◃b│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was created fulfilled               │  │
-      │▸r│                                                                                            │  │
+      │▶r│                                                                                            │  │
       │▹t│  What would change it  (4 runs)                                                            │  │
       │  │  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the race                   │  │
       │  │    if `delay` line 2 failed, `race` line 3 would be rejected at 0 ms with InjectedFailure  │  │

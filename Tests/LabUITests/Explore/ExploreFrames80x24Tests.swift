@@ -10,19 +10,19 @@ struct ExploreFrames80x24Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ◌ 0  ⊘ 0  ✗ 0    step 17/17
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │ ╭─ Why ────────────────────────────────────────────────────────────────────╮s┃
+      │▸╭─ Why ────────────────────────────────────────────────────────────────────╮s┃
       │ │                                                                          │s┃
       │ │  Why was `race` line 3 fulfilled?                                        │s┃
       │ │                                                                          │s┃
-      │▸│  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the  │s┃
+      │ │  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the  │s┃
       │ │  first to be settled; `delay` line 1 comes 31 ms later                   │s┃
       └─│                                                                          │━┛
       ┌─│  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0   │─┐
       │ │           ms to 90 ms                                                    │ │
-      │◃│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was created       │ │
+      │▸│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was created       │ │
       │ │           fulfilled                                                      │ │
       │◃│                                                                          │ │
-      │▸│  What would change it  (4 runs)                                          │ │
+      │▶│  What would change it  (4 runs)                                          │ │
       │▹│  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the      │ │
       │ │    race                                                                  │ │
       │ │    if `delay` line 2 failed, `race` line 3 would be rejected at 0 ms     │ │

@@ -25,21 +25,21 @@ struct OutcomeFrames {
       ┏━ Outcomes ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ────────────────────────────┐
       ┃ 12 runs, 6 outcomes                  ┃│ chain 1: type("a"), line 7           │
       ┃ broken by 3, 4, 5: shown == query    ┃│▶ ●     get("/a.txt…  …/a.txt   100 ms│
-      ┃ exhaustive: every choice was tried   ┃│  ●     then { show…  …/a.txt   100 ms│
-      ┃                                      ┃│▸ ┄     catch { pri…  skipped   100 ms│
+      ┃ exhaustive: every choice was tried   ┃│  ●     "a": then {…  …/a.txt   100 ms│
+      ┃                                      ┃│▸ ┄     "a": catch …  skipped   100 ms│
       ┃▶ 4  2 runs  ! not as expected        ┃│ chain 2: type("ab"), line 8          │
       ┃     if the answer of get (line 5,    ┃│≠ ●     get("/ab.tx…  …/ab.txt   99 ms│
-      ┃     call 2) comes before that of get ┃│≠ ●     then { show…  …/ab.txt   99 ms│
-      ┃     (line 5, call 1)                 ┃│≠ ┄     catch { pri…  skipped    99 ms│
+      ┃     call 2) comes before that of get ┃│≠ ●     "ab": then …  …/ab.txt   99 ms│
+      ┃     (line 5, call 1)                 ┃│≠ ┄     "ab": catch…  skipped    99 ms│
       ┃     prints "shows ab" instead of     ┃│                                      │
       ┃     "shows a" in line 1              ┃│                                      │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–12 of 18 ━┛└──────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │▶get("/a.txt") #1     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
-      │▹then { shown = … #2                                                        ● │
-      │▸catch { print($… #3                                                        ┄ │
+      │▹"a": then { sho… #2                                                        ● │
+      │▸"a": catch { pr… #3                                                        ┄ │
       │ get("/ab.txt") #4    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●│ │
-      │ then { shown = … #5                                                       ●│ │
+      │ "ab": then { sh… #5                                                       ●│ │
       │                      0         20         40         60         80    100 ms │
       └─────────────────────────────────────────────────────────────────── 1–5 of 6 ─┘
       ─ ▸ 100 ms: catch (line 5, #3) passes the value of then (line 5, #2) on ────────
@@ -58,12 +58,12 @@ struct OutcomeFrames {
       | 12 runs, 6 outcomes                            || value error                                    |
       | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
       | exhaustive: every choice was tried             ||> *         get("/a.txt")   :5 #1  ~at /a.txt   |
-      |                                                ||  *         then { shown ~  :5 #2  ~at /a.txt   |
-      |     prints "shows ab" instead of "shows a" in ~||} -         catch { print~  :5 #3  skipped      |
+      |                                                ||  *         "a": then { s~  :5 #2  ~at /a.txt   |
+      |     prints "shows ab" instead of "shows a" in ~||} -         "a": catch { ~  :5 #3  skipped      |
       |  3  3 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
       |     prints "NetworkError(reason: "connection l~||! *         get("/ab.txt")  :5 #4  ~at /ab.txt  |
-      |> 4  2 runs  ! not as expected                  ||! *         then { shown ~  :5 #5  ~at /ab.txt  |
-      |     if the answer of get (line 5, call 2)      ||! -         catch { print~  :5 #6  skipped      |
+      |> 4  2 runs  ! not as expected                  ||! *         "ab": then { ~  :5 #5  ~at /ab.txt  |
+      |     if the answer of get (line 5, call 2)      ||! -         "ab": catch {~  :5 #6  skipped      |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
       |     line 1                                     ||                                                |
@@ -72,11 +72,11 @@ struct OutcomeFrames {
       +=================================== 4-13 of 16 =++------------------------------------------------+
       +- 3 Timeline -----------------------------------------------------++- 4 Log ----------------------+
       |>get("/a.txt") #1  =============================================* ||          (line 5, #1)        |
-      |)then { shown~ #2                                               * ||100 ms  > print: shows a      |
-      |}catch { prin~ #3                                               - ||100 ms  * then fulfilled: the |
+      |)"a": then { ~ #2                                               * ||100 ms  > print: shows a      |
+      |}"a": catch {~ #3                                               - ||100 ms  * then fulfilled: the |
       | get("/ab.txt~ #4  ============================================*| ||          text at /a.txt      |
-      | then { shown~ #5                                              *| ||          (line 5, #2)        |
-      | catch { prin~ #6                                              -| ||100 ms  - catch (line 5, #3)  |
+      | "ab": then {~ #5                                              *| ||          (line 5, #2)        |
+      | "ab": catch ~ #6                                              -| ||100 ms  - catch (line 5, #3)  |
       |                                                                | ||          is skipped: it      |
       |                   0        20       40       60       80  100 ms ||          handles errors only |
       +------------------------------------------------------------------++---------------- 16-20 of 20 -+

@@ -72,7 +72,7 @@ struct ExportTests {
   func cast() throws {
     let lines = try ExportFormat.cast.text(of: exhibit("Promise(1).delay(0.05).then { print($0) }\n")).split(separator: "\n")
     let header = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
-    #expect(header?["version"] as? Int == 2 && header?["width"] as? Int == 100 && header?["height"] as? Int == 31)
+    #expect(header?["version"] as? Int == 2 && header?["width"] as? Int == 100 && header?["height"] as? Int == 30)
     var time = -1.0
     var screen = Array(repeating: "", count: 32)
     for line in lines.dropFirst() {
@@ -89,7 +89,7 @@ struct ExportTests {
       }
     }
     let shown = screen.joined(separator: "\n")
-    #expect(lines.last?.contains("[31;1H") == true && lines.last?.contains("[?25h") == true, "the shell gets its cursor back")
+    #expect(lines.last?.contains("[30;1H") == true && lines.last?.contains("[?25h") == true, "the shell gets its cursor back")
     #expect(shown.contains("then { print($0) }"))
     #expect(shown.contains("50 ms"))
     #expect(shown.contains("step 9/9") || shown.contains("step "))
@@ -193,6 +193,14 @@ struct ExportCommandTests {
     #expect(playing.state.notice?.text.contains(message) == true, "\(playing.state.notice?.text ?? "")")
   }
 
+  @Test("a word that is no format is named, rather than written into as a file")
+  func unknownFormat() {
+    var playing = Playing("Promise(1)")
+    #expect(command("export timeline-svg a.svg", in: &playing).isEmpty)
+    #expect(playing.state.notice?.text.hasPrefix("'timeline-svg' is no format; there are: ") == true)
+    #expect(command("export my.own file.svg", in: &playing).count == 1)
+  }
+
   @Test("y offers the graph, the timeline and to share; each copies what it says")
   func copying() throws {
     var playing = Playing("Promise(1).delay(0.05).then { print($0) }")
@@ -214,10 +222,16 @@ struct ExportCommandTests {
   func sharing() throws {
     var first = Playing("Promise(1).delay(0.05).then { print($0) }")
     first.type("...")
-    guard case .copy(let code) = try #require(command("share", in: &first).first) else {
+    let effects = command("share", in: &first)
+    guard case .copy(let code) = try #require(effects.first) else {
       Issue.record("nothing is copied")
       return
     }
+    #expect(effects.contains(.useMouse(false)), "the terminal's own selection takes the code")
+    #expect(first.screen.contains(code.prefix(60)), "terminals don't say whether they copied it")
+    #expect(first.screen.contains("doesn't say whether"))
+    first.press(.escape)
+    #expect(first.effects.contains(.useMouse(true)))
     var second = Playing("print(2)")
     second.send(.input(.paste(code)))
     second.press(.enter)
@@ -227,6 +241,10 @@ struct ExportCommandTests {
     #expect(second.state.session.source.text == first.state.session.source.text)
     #expect(second.state.session.position == first.state.session.position && second.state.session.now == first.state.session.now)
     #expect(second.state.notice?.text.hasPrefix("opened <") == true)
+    #expect(second.state.selectedPromise == first.state.selectedPromise, "a selection that nobody chose goes along here, too")
+    #expect(
+      command("share a.code", in: &first).last == .saveCode(path: "a.code", text: code + "\n", replaces: false),
+      "and a file takes it as well")
   }
 
   @Test("a code that the program was started with shows what it holds before anything of it runs")

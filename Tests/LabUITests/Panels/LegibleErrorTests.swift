@@ -50,6 +50,20 @@ struct LegibleErrorTests {
     #expect(text.hasSuffix("(:24), as did delay (:17)"), "\(text)")
   }
 
+  @Test(
+    "a value that is one long word is told as far as there is room, and that nobody handles an error before where it came from")
+  func longWords() {
+    let long = Scene.Caption(
+      ReasonedText("20 ms: then rejected: tooPoor(missing:1234567890,of:12345678901234567890) (line 15, #3)", because: ""),
+      isLatest: true)
+    #expect(long.fitted(to: 60).contains("then rejected: tooPoor(miss"), "\(long.fitted(to: 60))")
+    let unhandled = Scene.Caption(
+      ReasonedText(
+        "20 ms: always rejected: tooPoor(missing: 5) (line 19)", because: ", with the error of then (line 18): nobody handles it"),
+      isLatest: true)
+    #expect(unhandled.fitted(to: 76) == "20 ms: always rejected: tooPoor(missing: 5) (line 19): nobody handles it")
+  }
+
   @Test("a settlement's caption has its cause apart from the fact, so that the one isn't cut for the other")
   func parts() throws {
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1).delay(0.1).always { print(2) }")).perform()

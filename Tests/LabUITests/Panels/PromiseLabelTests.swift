@@ -25,7 +25,8 @@ struct PromiseLabelTests {
     #expect(PromiseLabel.fitted(label, brief: brief, to: 29) == "mirror(\"Perth\", 0.3): delay(…")
     #expect(PromiseLabel.fitted(label, brief: brief, to: 20) == "\"Perth\": delay(s)")
     #expect(PromiseLabel.fitted(label, brief: brief, to: 14) == "\"Perth\": dela…")
-    #expect(PromiseLabel.fitted(label, brief: brief, to: 12) == "delay(s)")
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 12) == "\"Perth\": de…")
+    #expect(PromiseLabel.fitted(label, brief: brief, to: 10) == "delay(s)")
     #expect(PromiseLabel.fitted("a(\"x: y\"): then { 1 }", brief: "\"x: y\": then { 1 }", to: 13) == "\"x: y\": then…")
   }
 

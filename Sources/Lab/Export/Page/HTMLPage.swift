@@ -72,7 +72,7 @@ public struct HTMLPage: Sendable {
       "<span class=\"sign\"><svg width=\"16\" height=\"16\"><use href=\"#s-rejected-alarm\" width=\"16\" height=\"16\"/></svg>unhandled</span>"
     let lines = [
       ("value", "value"), ("value decisive", "decided what it leads to (★; ★:9 on line 9)"), ("error", "error"),
-      ("handled", "handled error"), ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"),
+      ("handled", "handled error, or cancellation"), ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"),
       ("cancel", "cancels"), ("start", "its handler starts"), ("working", "works"), ("waits", "waits"),
       ("future", "still to come"),
     ].map { name, text in

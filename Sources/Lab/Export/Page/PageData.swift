@@ -81,7 +81,7 @@ struct PageData {
     let changes = zip(exhibit.run.events, steps).enumerated().map { index, pair -> String in
       let (event, step) = pair
       state.apply(event)
-      let promise = event.promise == .program ? event.cause : event.promise
+      let promise = event.subject(in: state) ?? .program
       let rowChanges = step.rows.map { change in
         let causes = change.causes.map { "\($0)" }.joined(separator: ",")
         let mark = change.look.decisiveMark.isEmpty ? "" : ",\(strings.index(change.look.decisiveMark))"

@@ -86,7 +86,8 @@ extension PictureDrawing {
         NodeShape(GraphSketch.Look(.rejected, isUnhandledEnd: true), at: (x + 9, y), radius: 7).text
       })
     for (name, text) in [
-      ("value", "value"), ("value decisive", "decided what it leads to"), ("error", "error"), ("handled", "handled error"),
+      ("value", "value"), ("value decisive", "decided what it leads to"), ("error", "error"),
+      ("handled", "handled error, or cancellation"),
       ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"), ("cancel", "cancels"),
       ("start", "its handler starts"),
       ("working", "works"), ("waits", "waits"),

@@ -162,7 +162,8 @@ extension Scene {
         continue
       }
       // What becomes of the promise whose handler stopped there is still about the fault.
-      let isAbout = run.events[mark.position - 1].subject.map { $0 == run.events[position - 1].subject } ?? false
+      let (event, latest) = (run.events[mark.position - 1], run.events[position - 1])
+      let isAbout = event.subject(in: state).map { $0 == latest.subject(in: state) } ?? false
       if mark.position == position || isAbout { faultPlace = mark.place }
     }
   }

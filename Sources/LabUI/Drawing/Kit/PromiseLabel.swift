@@ -58,7 +58,7 @@ enum PromiseLabel {
   }
 
   /// What an argument needs behind it so that its label is one: a colon, and the beginning of an operator's name.
-  private static let leastBehindArgument = 6
+  private static let leastBehindArgument = 4
   /// Fewer columns of a label beside a number tell nothing.
   private static let fewest = 3
   /// The columns from which on the beginning of an owner's name tells something.

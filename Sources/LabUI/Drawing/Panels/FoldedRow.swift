@@ -51,8 +51,12 @@ struct FoldedRow {
   private static let leastOutcomes = 5
   private static let mostOutcomes = 8
 
-  /// - Parameter latest: The promise of the latest event, if it is one of them: a caption may name it by its number.
-  func draw(with pen: inout Pen, isSelected: Bool, latest: PromiseID?, in body: Rectangle, into buffer: inout CellBuffer) {
+  /// - Parameters:
+  ///   - latest: The promise of the latest event, if it is one of them: a caption may name it by its number.
+  ///   - namesKey: Whether it names the key that unfolds it, in the place of what it came to: for who has selected it.
+  func draw(
+    with pen: inout Pen, isSelected: Bool, namesKey: Bool, latest: PromiseID?, in body: Rectangle, into buffer: inout CellBuffer
+  ) {
     let start = pen.column
     pen.write(text + "  ", Theme.accent, into: &buffer)
     if !decisiveMark.isEmpty { pen.write(decisiveMark + "  ", Theme.accent, into: &buffer) }
@@ -62,7 +66,9 @@ struct FoldedRow {
       pen.write(" ", Theme.plain, into: &buffer)
     }
     for entry in counts { pen.write("\(entry.appearance.glyph) \(entry.count)  ", Theme.style(entry.appearance), into: &buffer) }
-    guard isSelected else {
+    if isSelected, namesKey {
+      pen.write("Enter unfolds", Theme.secondary, into: &buffer)
+    } else {
       // A number that is cut would name another promise.
       let hasNumbers = TextWidth.columns(of: numbers) <= pen.room
       if hasNumbers { pen.write(numbers + "  ", Theme.secondary, into: &buffer) }
@@ -72,9 +78,8 @@ struct FoldedRow {
       } else if !hasNumbers || pen.room >= FoldedRow.leastNames {
         pen.write(names, Theme.secondary, into: &buffer)
       }
-      return
     }
-    pen.write("Enter unfolds", Theme.secondary, into: &buffer)
+    guard isSelected else { return }
     let words = Rectangle(column: start, row: pen.row, columns: body.right - start, rows: 1)
     buffer.restyle(words.intersection(body)) { _ in Theme.selected }
   }

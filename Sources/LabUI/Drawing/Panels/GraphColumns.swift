@@ -26,11 +26,27 @@ struct GraphColumns {
     let ends = panel.scene.layout.rows(numbers, for: panel.scene.full, trackColumns: 0)
     labels = TellingTexts(ends.lazy.map(\.label))
     values = TellingTexts(ends.lazy.map(\.detail))
-    if panel.body.columns >= GraphColumns.leastForPlaces, panel.trackColumns > 0 {
+    // Where a lesson has no room for a drawing, lines tell promises of one name apart, and the log speaks of them.
+    let isList =
+      panel.trackColumns == 0 && panel.scene.lesson != nil && panel.body.columns >= GraphColumns.leastForLessonPlaces
+      && GraphColumns.hasTwins(ends, in: panel)
+    if panel.body.columns >= GraphColumns.leastForPlaces && panel.trackColumns > 0 || isList {
       place = rows.map { panel.place(of: $0).count }.max() ?? 0
     }
     let longest = rows.map { start(of: $0) + TextWidth.columns(of: $0.label) + panel.mark(of: $0).dropFirst().count }.max() ?? 0
     labelEnd = min(longest, mostLabelEnd(ends))
+    // What tells them apart takes the room of what doesn't; values and times keep theirs.
+    if isList { labelEnd = max(min(longest, mostLabelEnd(ends) - place - 2), GraphColumns.leastListLabel) }
+  }
+
+  /// Whether labels are the same once they are cut to a list's width.
+  private static func hasTwins(_ ends: [GraphRow], in panel: GraphPanel) -> Bool {
+    let shown = ends.map {
+      PromiseLabel.fitted(
+        $0.label, brief: panel.scene.layout.briefLabel(of: $0.promise), to: third(of: panel.body.columns),
+        among: TellingTexts(ends.lazy.map(\.label)))
+    }
+    return Set(shown).count < shown.count
   }
 
   /// Where the words of a row begin, counted from the first column of the drawing.
@@ -129,6 +145,9 @@ struct GraphColumns {
   private static let leastLabel = 8
   private static let leastForValueAndTime = 15
   private static let leastForPlaces = 40
+  private static let leastForLessonPlaces = 22
+  /// Where the label of a list ends at the earliest: behind `then…`.
+  private static let leastListLabel = 7
   /// The columns of a line with two digits, `:22`.
   private static let ordinaryPlace = 3
   static let leastForNumbers = 90

@@ -112,7 +112,8 @@ struct GraphPanel: PanelContent {
     drawTracks(tracks, from: pen, into: &buffer)
     pen.column += tracks.last.map { $0.column + $0.text.count + 1 } ?? 0
     folded.draw(
-      with: &pen, isSelected: isSelected, latest: isLatest ? scene.latestPromise : nil, in: body, into: &buffer)
+      with: &pen, isSelected: isSelected, namesKey: scene.isSelectionChosen || !scene.followsTime,
+      latest: isLatest ? scene.latestPromise : nil, in: body, into: &buffer)
   }
 
   /// What marks a row behind its label: an injection, that it decided another promise, or what its first column has no room for.
@@ -127,6 +128,7 @@ struct GraphPanel: PanelContent {
   func place(of row: GraphRow) -> String {
     guard let place = scene.full[row.promise]?.address.place else { return "" }
     let line = if case .prompt(let number) = place.unit { "›\(number)" } else { ":\(place.line)" }
+    if trackColumns == 0 { return line }
     let isOneOfMany = scene.layout.words.numbered.contains(row.promise)
     return isOneOfMany || body.columns >= GraphColumns.leastForNumbers ? "\(line) #\(row.promise)" : line
   }

@@ -33,7 +33,8 @@ struct GraphRowWords {
     // Where there is little room no row has the word, since the glyph tells the state already; a word here and there is no column.
     let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphRowWords.leastForWords
     // A state is told before a value, and before the time; that a promise was cancelled, rather than half the name of its error.
-    let isBrief = row.appearance == .cancelled && !hasWord && detailColumns + timeColumns > pen.room
+    let isBrief =
+      row.appearance == .cancelled && !hasWord && (detailColumns + timeColumns > pen.room || row.detail.hasPrefix("by "))
     let isState = [.pending, .skipped].contains(row.appearance) || isBrief
     let needed = hasWord ? wordColumns + detailColumns : isState ? wordLength : detailColumns
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.

@@ -23,21 +23,23 @@ struct Narration {
       pen.write(line, row == 0 ? Theme.strong : Theme.plain, into: &buffer)
     }
     guard area.rows >= PanelArrangement.tellingRows else { return }
-    var pen = Pen(in: area, row: Narration.captionRows + 1, column: 2)
+    // At the end nothing moves any more: what the caption leaves is there for what was printed.
+    let start = summary == nil ? Narration.captionRows + 1 : lines.count + 1
+    var pen = Pen(in: area, row: start, column: 2)
     pen.write("printed  ", Theme.secondary, into: &buffer)
-    guard let summary else { return writePrinted(with: pen, on: 2, in: area, into: &buffer) }
-    writePrinted(with: pen, on: 1, in: area, into: &buffer)
+    guard let summary else { return writePrinted(with: pen, on: 2, from: start, in: area, into: &buffer) }
+    writePrinted(with: pen, on: Narration.captionRows + 2 - start, from: start, in: area, into: &buffer)
     pen = Pen(in: area, row: Narration.captionRows + 2, column: 2)
     pen.write(summary, Theme.accent, into: &buffer)
   }
 
   /// What was printed last, on one line or on two below one another.
-  private func writePrinted(with pen: Pen, on rows: Int, in area: Rectangle, into buffer: inout CellBuffer) {
+  private func writePrinted(with pen: Pen, on rows: Int, from start: Int, in area: Rectangle, into buffer: inout CellBuffer) {
     let columns = max(pen.room - 2, 0)
     let room = rows == 1 ? columns : rows * columns - Narration.columnsOfWord
     let lines = TextWidth.wrapped(scene.printed(columns: room) ?? "nothing yet", to: columns)
     for (row, line) in lines.prefix(rows).enumerated() {
-      var pen = Pen(in: area, row: Narration.captionRows + 1 + row, column: pen.column - area.left)
+      var pen = Pen(in: area, row: start + row, column: pen.column - area.left)
       pen.write(rows == row + 1 ? lines.dropFirst(row).joined(separator: " ") : line, Theme.output, into: &buffer)
     }
   }

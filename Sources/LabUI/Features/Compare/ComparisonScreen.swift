@@ -81,20 +81,26 @@ struct ComparisonScreen {
     if hidden > 0 { pen.write("  \(hidden) more \(hidden == 1 ? "column" : "columns"): ← →", Theme.secondary, into: &buffer) }
   }
 
+  /// The libraries with their counts; what has no room beside a name stands on the line below.
   private func drawHeads(_ columns: [(index: Int, area: Rectangle)], in area: Rectangle, into buffer: inout CellBuffer) {
+    if area.rows > 1 {
+      buffer.fill(
+        Rectangle(column: area.left, row: area.top + 1, columns: area.columns, rows: 1), with: Cell("─", style: Theme.frame))
+    }
     for (index, column) in columns {
       var pen = Pen(in: column, row: 0)
       pen.write(table.columns[index].dialect.rawValue, index == 0 ? Theme.accent : Theme.strong, into: &buffer)
-      let counts = "  \(counts(of: index))"
-      // The column says below why it is empty.
-      if table.columns[index].problem == nil || TextWidth.columns(of: counts) <= pen.room {
-        pen.write(counts, Theme.secondary, into: &buffer)
+      let notes = [counts(of: index)] + (table.columns[index].isTranslated ? ["translated"] : [])
+      var left = notes[...]
+      while let note = left.first, TextWidth.columns(of: note) + 2 <= pen.room {
+        pen.write("  \(note)", Theme.secondary, into: &buffer)
+        left.removeFirst()
       }
-      if table.columns[index].isTranslated { pen.write("  translated", Theme.secondary, into: &buffer) }
+      // The column says below why it is empty.
+      guard area.rows > 1, !left.isEmpty, table.columns[index].problem == nil else { continue }
+      var below = Pen(in: column, row: 1)
+      below.write(TextWidth.truncated(left.joined(separator: "  ") + " ", to: below.room), Theme.secondary, into: &buffer)
     }
-    guard area.rows > 1 else { return }
-    buffer.fill(
-      Rectangle(column: area.left, row: area.top + 1, columns: area.columns, rows: 1), with: Cell("─", style: Theme.frame))
   }
 
   /// How many promises of a column are fulfilled or cancelled by now, and how many errors there were: the numbers that the playground has.

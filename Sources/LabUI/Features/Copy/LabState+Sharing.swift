@@ -2,21 +2,33 @@ internal import Lab
 internal import Program
 
 extension LabState {
-  /// The session as one string; a notice says why where there is none.
+  /// Shows the session as one string, and asks the terminal to copy it; a notice says why where there is none.
   mutating func copyShared() -> [Effect] {
-    do {
-      let code = try ShareCode(session, selection: panels.isSelectionChosen ? selection : nil).text
-      guard code.utf8.count <= LabState.longestCopy else {
-        notice = Notice(
-          "the code is too long for a terminal's clipboard (\(code.utf8.count) characters): send the file", kind: .problem)
-        return []
-      }
+    guard let code = sharedCode() else { return [] }
+    guard code.utf8.count <= LabState.longestCopy else {
+      let count = code.utf8.count
       notice = Notice(
-        "copied \(code.utf8.count) characters: paste them at a prompt, or run promiselab --code")
-      return [.copy(code)]
+        "the code is too long for a terminal's clipboard (\(count) characters): :share FILE writes it", kind: .problem)
+      return []
+    }
+    let record = try? ShareCode.record(of: code)
+    show(SharedCodeView(code: code, summary: "\(code.utf8.count) characters: \(record?.description ?? session.source.name)"))
+    // Whoever selects text needs the mouse.
+    return [.copy(code), .useMouse(false)]
+  }
+
+  /// Writes the session as one string to a file.
+  fileprivate mutating func saveShared(to name: String, replaces: Bool) -> [Effect] {
+    guard let code = sharedCode() else { return [] }
+    return [.saveCode(path: expanded(name), text: code + "\n", replaces: replaces)]
+  }
+
+  private mutating func sharedCode() -> String? {
+    do {
+      return try ShareCode(session, selection: panels.isSelectionChosen ? selection : nil).text
     } catch {
       notice = Notice("\(error)", kind: .problem)
-      return []
+      return nil
     }
   }
 
@@ -57,7 +69,12 @@ extension LabState {
 
 extension Command {
   static let sharing = [
-    Command(["share"], "", "copy script, plan and instant as one string for a chat") { state, _ in state.copyShared() },
+    Command(["share"], "FILE", optional: true, "show script, plan and instant as one string for a chat, or write it to a file") {
+      state, name in name.isEmpty ? state.copyShared() : state.saveShared(to: name, replaces: false)
+    },
+    Command(["share!"], "FILE", "the same, even if that replaces a file") { state, name in
+      state.saveShared(to: name, replaces: true)
+    },
     Command(["shared"], "CODE", "say what a string that was shared holds, and open it") { state, text in
       text == "open" ? state.leave(for: .shared) : state.offer(code: text)
     },

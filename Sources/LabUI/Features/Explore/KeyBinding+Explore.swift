@@ -20,7 +20,8 @@ extension KeyBinding {
     KeyBinding(.look, "find-previous", [.character("N")], .explore(.findPrevious), "go to the previous match"),
     KeyBinding(.look, "filter", [.character("F")], .explore(.filter), "filter the promises by state, operator or error"),
     KeyBinding(.look, "kin", [.character("R")], .explore(.kin), "show only the promise's ancestors or descendants"),
-    KeyBinding(.look, "fold", [.character("z")], .explore(.fold), "fold or unfold the repetition at the selected promise"),
+    KeyBinding(
+      .look, "fold", [.character("z")], .explore(.fold), "fold or unfold the repetition at or nearest to the selected promise"),
     KeyBinding(.look, "overview", [.character("V")], .explore(.overview), "overview: all promises at once, one mark each"),
     KeyBinding(.look, "zoom-in", [.character(")")], .explore(.zoomIn), "zoom in on the timeline, around now"),
     KeyBinding(.look, "zoom-out", [.character("(")], .explore(.zoomOut), "zoom out on the timeline"),

@@ -109,21 +109,26 @@ extension LabState {
   private static let nothingToFold =
     "nothing to fold here: only what is made three times in a row, and goes as one of them went before"
 
-  /// Folds the repetition at the selected promise, or unfolds it.
+  /// Folds the repetition at the selected promise or nearest to it, or unfolds it.
   mutating func toggleFold() {
     guard let run = session.run, let promise = selectedPromise, let row = run.layout.row(of: promise), let rows = graphRows else {
       notice = Notice("no promise is selected: ↑ and ↓ select one")
       return
     }
-    guard let first = rows.repetition(at: row) else {
+    guard let first = rows.repetition(nearest: row) else {
       notice = Notice(LabState.nothingToFold)
       return
     }
     let count = rows.count
     toggleFold(ofRepetition: first)
     let isFolded = (graphRows?.count ?? 0) < count
-    notice = Notice(isFolded ? "folded; \(label(for: .explore(.fold))) unfolds it" : "unfolded")
+    let what =
+      rows.repetition(at: row) == nil ? number(of: first).map { " the nearest repetition, which begins with #\($0)" } : nil
+    notice = Notice(
+      isFolded ? "folded\(what ?? ""); \(label(for: .explore(.fold))) unfolds it" : "unfolded\(what ?? "")")
   }
+
+  private func number(of address: PromiseAddress) -> PromiseID? { session.run?.places.promise(at: address) }
 
   /// Folds the repetition that begins with a promise, or unfolds it; what was folded by itself is up to the person from then on.
   mutating func toggleFold(ofRepetition first: PromiseAddress) {

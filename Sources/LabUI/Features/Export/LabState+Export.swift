@@ -21,6 +21,10 @@ extension LabState {
         "write :export \(format) FILE, for example :export picture.\(ending); formats: \(ExportFormat.names)", kind: .problem)
       return []
     }
+    if named == nil, let first = words.first, words.count > 1, !first.contains(where: { "./~\"'".contains($0) }) {
+      notice = Notice("'\(first)' is no format; there are: \(ExportFormat.names)", kind: .problem)
+      return []
+    }
     let path = expanded(name)
     guard !path.unicodeScalars.contains("\u{FFFD}") else {
       notice = Notice("this name isn't UTF-8 as it was typed: nothing is written; type another one", kind: .problem)

@@ -6,7 +6,9 @@ internal import Screen
 struct TerminalCast {
   let text: String
 
-  private static let size = Size(columns: 100, rows: 30)
+  /// The terminal's last row is left to the shell's prompt, which comes there where a terminal has played it.
+  private static let terminal = Size(columns: 100, rows: 30)
+  private static let size = Size(columns: terminal.columns, rows: terminal.rows - 1)
   /// Seconds that an event is shown, unless the whole would be longer than a minute.
   private static let pace = 0.4
   private static let longest = 60.0
@@ -25,8 +27,7 @@ struct TerminalCast {
     _ = update(&state, .caughtUp)
     let pace = min(TerminalCast.pace, TerminalCast.longest / Double(max(exhibit.position, 1)))
     var lines = [
-      // One row more than the playground has: there the shell's prompt comes where a terminal has played it.
-      "{\"version\": 2, \"width\": \(TerminalCast.size.columns), \"height\": \(TerminalCast.size.rows + 1), \"title\": "
+      "{\"version\": 2, \"width\": \(TerminalCast.terminal.columns), \"height\": \(TerminalCast.terminal.rows), \"title\": "
         + "\(TerminalCast.quoted(exhibit.name))}"
     ]
     var shown: CellBuffer?
@@ -41,7 +42,7 @@ struct TerminalCast {
     }
     // The end stays for a moment.
     let end = Int(Double(exhibit.position) * pace * 1000) + 2000
-    let ending = "\u{1B}[\(TerminalCast.size.rows + 1);1H\u{1B}[?25h"
+    let ending = "\u{1B}[\(TerminalCast.terminal.rows);1H\u{1B}[?25h"
     lines.append("[\(end / 1000).\(TerminalCast.padded(end % 1000)), \"o\", \(TerminalCast.quoted(ending))]")
     text = lines.map { $0 + "\n" }.joined()
   }

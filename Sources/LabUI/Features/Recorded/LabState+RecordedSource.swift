@@ -6,7 +6,7 @@ extension LabState {
   /// The file of a recorded program that the source panel shows: that of the promise which is looked at; `nil` for a script.
   var shownFile: String? {
     guard session.isRecording, let run = session.run else { return nil }
-    let latest = run.events.prefix(session.position).last?.subject
+    let latest = run.events.prefix(session.position).last?.subject(in: session.state)
     let promise = panels.followsTime ? latest ?? selectedPromise : selectedPromise ?? latest
     guard let place = promise.flatMap({ run.full[$0] })?.address.place, case .file(let name) = place.unit else { return nil }
     return name

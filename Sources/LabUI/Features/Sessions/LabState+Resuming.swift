@@ -64,6 +64,7 @@ extension LabState {
     keeping.resuming = nil
     session.goBack(to: record.position, at: record.now)
     showLatest()
+    takeSelectionAlong(from: -1)
     if let promise = record.selection.flatMap({ session.run?.places.promise(at: $0) }) { select(promise) }
   }
 

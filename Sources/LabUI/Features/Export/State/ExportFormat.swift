@@ -17,7 +17,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .dot: "the graph for Graphviz"
     case .json: "the whole trace, as run --format json prints it"
     case .swift: "the script, with what is injected as code; of a recording, a script that does the same"
-    case .swiftTest: "the script as Swift Testing code, with every outcome or one run"
+    case .swiftTest: "the script and this run as Swift Testing code (promiselab export: every outcome)"
     case .perfetto: "the whole run for ui.perfetto.dev and chrome://tracing"
     }
   }

@@ -1,0 +1,78 @@
+import Lab
+import Program
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("cancellations, late inputs and skipped handlers in words")
+struct CancellationWordsTests {
+  private static let cancelling = """
+    let slow = Promise("slow").delay(1)
+    slow.then { print($0) }.catch { print("caught: \\($0)") }
+    Promise(1).delay(0.1).then { _ in
+      slow.cancel()
+    }
+    """
+
+  private func told(_ run: LabRun) -> [String] {
+    run.events.indices.compactMap { index in
+      run.layout.words.describe(run.events[index], in: TraceState.folding(run.events.prefix(index + 1)))
+    }
+  }
+
+  @Test(
+    "log, graph and graphs for other programs say cancelled, handled and cancellation, and who cancelled it stands at its row")
+  func vocabulary() throws {
+    let shown = exhibit(Self.cancelling)
+    let log = told(shown.run)
+    let asker = "the handler of then (line 3)"
+    for line in [
+      "delay (line 1) is asked to cancel, by \(asker)", "delay cancelled: CancellationError() (line 1), by \(asker)",
+      "then (line 2) is cancelled, as was delay (line 1)", "catch (line 2) has handled the cancellation, and passes it on",
+    ] { #expect(log.contains(line), "\(line) in \(log)") }
+    #expect(!log.contains { $0.contains("skipped") })
+    let rows = shown.run.layout.rows(for: shown.state, trackColumns: 0)
+    #expect(
+      rows.prefix(4).map { "\($0.word) \($0.detail)" } == [
+        "fulfilled slow", "cancelled by then (line 3)", "cancelled CancellationError()", "handled CancellationError()",
+      ])
+    for text in [DotGraph(shown).text, MermaidGraph(shown).text] {
+      #expect(text.contains("\"cancellation\"") && !text.contains("handled error"), "\(text)")
+    }
+    let why = Explanation(of: try #require(rows.dropFirst().first?.promise), in: shown.state, full: shown.run.full)
+    #expect(why.answer.contains("the handler of `then` line 3 cancelled it"), "\(why.answer)")
+    #expect(RunTally(shown.run.full).words.contains("2 cancelled, 1 handled"), "\(RunTally(shown.run.full).words)")
+  }
+
+  @Test("an input that comes too late is what the event is about: it has just arrived, and what it comes to was settled before")
+  func lateInputs() throws {
+    let shown = exhibit("let fast = Promise(1).delay(0.1)\nlet late = Promise(2).delay(0.2)\nrace(fast, late)")
+    let run = shown.run
+    let index = try #require(run.events.lastIndex { if case .absorbed = $0.kind { true } else { false } })
+    let state = TraceState.folding(run.events.prefix(index + 1))
+    let subject = try #require(run.events[index].subject(in: state).flatMap { state[$0] })
+    #expect(run.layout.words.caption(run.events[index], in: state).text.hasPrefix("delay (line 2) comes too late"))
+    #expect(subject.operatorName == "delay" && subject.address.place.line == 2)
+  }
+
+  @Test("why a handler of errors is skipped is known before its promise is settled: a value came")
+  func skipped() throws {
+    let run = exhibit("Promise(7).catch { print($0) }").run
+    let index = try #require(run.events.firstIndex { if case .skipped = $0.kind { true } else { false } })
+    let state = TraceState.folding(run.events.prefix(index + 1))
+    let answer = Explanation(of: run.events[index].promise, in: state, full: run.full).answer
+    #expect(answer.contains("fulfilled") && answer.contains("handles errors only"), "\(answer)")
+  }
+
+  @Test("a picture of an instant doesn't show which promise a handler will return later, though that one is there")
+  func future() {
+    let text = """
+      let saved = Promise("saved").delay(0.3)
+      Promise(1).delay(0.2).then { _ in saved }
+      """
+    for format in [{ DotGraph($0).text }, { MermaidGraph($0).text }] as [(Exhibit) -> String] {
+      #expect(!format(exhibit(text, at: 60)).contains("gives its"))
+      #expect(format(exhibit(text, at: 250)).contains("gives its outcome to"))
+    }
+  }
+}
