@@ -9,6 +9,7 @@ extension Compiler {
     }
     noteGuarantee(node, expecting: expecting)
     notePromise(of: node, expecting: expecting)
+    checkSettling(node)
     if var type = typeNamed(by: node.calledExpression) {
       if case .user(let info) = type, let special = info.specialized(as: expecting) { type = .user(special) }
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)

@@ -86,6 +86,10 @@ package final class Compiler {
   /// Closures that Swift's compiler would certainly give something, and those of them that get an error.
   var surelyGiven: Set<SyntaxIdentifier> = []
   var givenErrors: Set<SyntaxIdentifier> = []
+  /// What handlers get, where Swift's compiler would certainly say so.
+  var sureContents: [SyntaxIdentifier: TypeReference] = [:]
+  /// The names that closures use, and don't declare, for what they get.
+  var meantInputs: [SyntaxIdentifier: String] = [:]
   /// The types of names that a closure declares, while it is only looked at.
   var assumedTypes: [String: TypeReference] = [:]
   /// The places of calls whose promise can't fail, by its type: guarantees.

@@ -10,6 +10,14 @@ enum MissingIn {
       closure.signature == nil, closure.statements.count > 1, let first = closure.statements.first,
       let name = first.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)?.baseName.text
     else { return nil }
+    let next = closure.statements.dropFirst().first?.firstToken(viewMode: .sourceAccurate)
+    if let next, case .identifier(let second) = next.tokenKind, next.nextToken(viewMode: .sourceAccurate)?.text == "in" {
+      let end = first.endPositionBeforeTrailingTrivia.utf8Offset
+      return (
+        "a comma is missing between the closure's parameters: write { \(name), \(second) in … }",
+        Program.FixIt("insert ','", [.init(end..<end, ",")], in: unit)
+      )
+    }
     let offset = closure.statements[closure.statements.index(after: closure.statements.startIndex)]
       .positionAfterSkippingLeadingTrivia.utf8Offset
     guard found.position == first.endPositionBeforeTrailingTrivia else { return nil }
