@@ -44,9 +44,9 @@ struct BeginnerSlipTests {
         "Promise(\"ada\").then { print(\"hello \\($0)\") }"
       ),
       (
-        "func frame(_ s: String) -> Promise<String> { Promise(s) }\nPromise(\"a\")\n  .then frame\n  .then { print($0) }",
+        "func frame(_ s: String) -> Promise<String> { Promise(s) }\nPromise(\"a\")\n  .then frame",
         "write '.then(frame)'",
-        "func frame(_ s: String) -> Promise<String> { Promise(s) }\nPromise(\"a\")\n  .then(frame)\n  .then { print($0) }"
+        "func frame(_ s: String) -> Promise<String> { Promise(s) }\nPromise(\"a\")\n  .then(frame)"
       ),
       (
         "Promise(1).then { print($0) }\nalways { print(2) }", "begins with a dot, '.always'",
