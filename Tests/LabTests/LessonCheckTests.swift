@@ -198,7 +198,7 @@ struct LessonCheckTests {
       return judge.hint(for: judge.grade(script: ScriptSource(name: "mine.swift", text: text)))?.joined()
     }
     #expect(hint("true")?.hasPrefix("This refuses everybody") == true)
-    #expect(hint("years <= 18")?.hasPrefix("Who is 18 is old enough") == true)
+    #expect(hint("years <= 18")?.hasPrefix("Here 18 is refused as well") == true)
     #expect(hint("years < 19 && years != 11") == nil)
   }
 

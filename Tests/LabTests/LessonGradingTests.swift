@@ -24,7 +24,7 @@ struct LessonGradingTests {
     let judge = try judge("later")
     let text = """
       print("start")
-      Promise("ada").delay(50).then { $0 }.then { text in print("hello \\(text)") }
+      Promise("ada").delay(50).then { print("hello \\($0)") }.catch { print($0) }
       print("end")
 
       """

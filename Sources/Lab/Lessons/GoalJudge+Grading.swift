@@ -88,7 +88,8 @@ extension GoalJudge {
     return AnswerGrade(
       results: Array(results.prefix(exercise.goals.count)), problem: nil,
       output: Self.lines(run.full.output.map(\.text).joined()), otherOutputs: otherOutputs,
-      trouble: plain.trouble?.sentence ?? (explored + changed).min(), advice: missed, isStopped: plain.trouble != nil)
+      trouble: plain.trouble?.sentence ?? (explored + changed).min(), advice: missed, isStopped: plain.trouble != nil,
+      shape: RunShape(run), script: request.source.text)
   }
 
   private func difference(_ goal: Goal, _ facts: AnswerFacts, _ exploration: Exploration?) -> String? {

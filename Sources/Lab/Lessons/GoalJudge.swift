@@ -14,9 +14,9 @@ public struct GoalResult: Hashable, Sendable {
   public var isMet: Bool { difference == nil }
 
   /// The same whatever lines the answer has its operators on: a known mistake is one however it is laid out.
-  fileprivate var withoutLines: GoalResult {
+  var withoutLines: GoalResult {
     var result = self
-    result.difference = difference?.replacing(/\bline \d+(?:, #\d+)?/, with: "line")
+    result.difference = difference.map(RunShape.withoutLines)
     return result
   }
 }
@@ -37,6 +37,10 @@ public struct AnswerGrade: Hashable, Sendable {
   var advice: [LessonExercise.Advice] = []
   /// Whether that happened in the run of the answer as it is, not in another one that goals are about.
   public var isStopped = false
+  /// What the plain run made; `nil` if there was none.
+  var shape: RunShape?
+  /// The script of the answer.
+  var script = ""
 
   /// The grade of an answer that can't be read.
   public static func unreadable(_ problem: String) -> AnswerGrade { AnswerGrade(results: [], problem: problem, output: []) }
@@ -155,20 +159,5 @@ public struct GoalJudge: Hashable, Sendable {
     var request = lesson.request(for: step)
     (request.source, request.plan) = (script, plan)
     return grade(request)
-  }
-
-  /// What to tell whoever gave an answer that the lesson knows, or that lacks something which the lesson looks for; `nil` if it knows
-  /// none that fails alike.
-  public func hint(for grade: AnswerGrade) -> [String]? {
-    guard let miss = grade.firstMiss else { return nil }
-    let graded = exercise.wrongAnswers.filter { $0.goal == miss.goal.code }.map { ($0, self.grade($0.answer)) }
-      .filter { _, known in
-        known.output == grade.output && known.otherOutputs == grade.otherOutputs && known.advice == grade.advice
-      }
-    // Two mistakes may differ in nothing but the lines of what they miss.
-    let known =
-      graded.first { $0.1.results == grade.results }
-      ?? graded.first { $0.1.results.map(\.withoutLines) == grade.results.map(\.withoutLines) }
-    return known?.0.hint ?? grade.advice.first.map { [$0.text] }
   }
 }

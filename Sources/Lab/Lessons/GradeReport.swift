@@ -48,7 +48,8 @@ public struct GradeReport: Hashable, Sendable {
     if let trouble, entry.grade.isStopped { lines.append(trouble) }
     for result in entry.grade.results {
       lines.append("  \(result.isMet ? "pass" : "FAIL")  \(result.sentence)")
-      if let difference = result.difference { lines.append("        \(difference)") }
+      // What stopped the run is said above: it is why these are missed.
+      if let difference = result.difference, !entry.grade.isStopped { lines.append("        \(difference)") }
     }
     if let trouble, !entry.grade.isStopped { lines.append(trouble) }
     for hint in entry.hint ?? [] { lines.append("  Hint: \(hint)") }

@@ -19,6 +19,11 @@ public enum LessonMarkup {
     return result
   }
 
+  /// What stands between ticks.
+  static func code(in text: String) -> [String] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { $0 % 2 == 1 ? String($1) : nil }
+  }
+
   /// A text in which short code has spaces that no line breaks at.
   public static func keepingCodeTogether(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)

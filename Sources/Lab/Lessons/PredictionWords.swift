@@ -19,7 +19,7 @@ struct PredictionWords {
   /// How many promises are looked through for a reason.
   private static let mostPromises = 200
 
-  private let run: LabRun
+  let run: LabRun
   private let names: PlaceNames
   private let namesInQuestions: PlaceNames
   private let variables: VariableNames
@@ -154,12 +154,6 @@ struct PredictionWords {
   }
 
   private static let mostValues = 6
-
-  /// That a promise whose handler was skipped ends as the one above it, for whoever was asked what it ends with.
-  func takenOver(_ id: PromiseID) -> [String] {
-    guard let record = run.full[id], record.isSkipped, let text = record.settlementText else { return [] }
-    return ["A handler that is skipped changes nothing: \(name(id)) takes \(Self.shown(text)) over and hands it on."]
-  }
 
   /// Whether no handler of an outcome ran before the script's own lines had ended.
   private var handlersComeLast: Bool {

@@ -45,10 +45,8 @@ extension LabState {
       let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
       notice = Notice(first.message + fixHint + stubHint, kind: .problem)
       if TranslatedText.isJavaScript(session.source.text) {
-        // Where a text is edited, the key would be a letter.
-        let closing = mode.isText ? "Esc closes the editor, then " : ""
-        let byHand = mode.isText || fixHint.isEmpty ? "" : ", \(label(for: .compose(.fix))) mends one word after the other"
-        notice = Notice("JavaScript: \(closing)\(label(for: .translate)) reads it as Swift\(byHand)", kind: .problem)
+        let byHand = fixHint.isEmpty ? "" : ", \(label(for: .compose(.fix))) mends one word after the other"
+        notice = Notice("JavaScript: \(label(for: .translate)) reads it as Swift\(byHand)", kind: .problem)
       }
       return
     }

@@ -48,7 +48,10 @@ extension Compiler {
         builder.declareLocal(parameter.name, isConstant: isConstant, isShared: parameter.isInout, type: known)
         let isGivenError = index == 0 && parameter.type == nil && givenErrors.contains(node.id)
         if isGivenError || isAnyError(parameter.type) { builder.noteAnyError(parameter.name) }
+        builder.noteSure(parameter.type ?? (code.parameters.count == 1 ? sureContents[node.id] : nil), of: parameter.name)
       }
+      // It was reported once, and there is no need to say that nobody knows it.
+      if let name = meantInputs[node.id] { builder.declareLocal(name, isConstant: true, isShared: false) }
       emitEntry(isStarted: starter != nil && starter != .sendable)
       compileFunctionStatements(node.statements)
     }

@@ -42,6 +42,7 @@ extension Compiler {
     case .awaitExpr(let node): return compileAwait(node, expecting: expecting)
     case .tryExpr(let node): compileTry(node, expecting: expecting)
     case .forceUnwrapExpr(let node):
+      checkUnwrapping(node)
       compile(node.expression)
       mark(node.exclamationMark)
       builder.emit(.unwrap)

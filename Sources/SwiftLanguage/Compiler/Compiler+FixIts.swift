@@ -139,23 +139,6 @@ extension Compiler {
     reportUntried(node)
   }
 
-  /// Reports a closure that ignores what it gets without saying so.
-  func reportIgnoredInput(_ node: ClosureExprSyntax, count: Int = 1) {
-    let names = Array(repeating: "_", count: count).joined(separator: ", ")
-    var change: FixIt.Change?
-    if let capture = node.signature?.capture {
-      let end = capture.endPositionBeforeTrailingTrivia.utf8Offset
-      change = FixIt.Change(end..<end, " \(names)")
-    } else if node.signature == nil {
-      let end = node.leftBrace.endPositionBeforeTrailingTrivia.utf8Offset
-      change = FixIt.Change(end..<end, node.statements.isEmpty ? " \(names) in " : " \(names) in")
-    }
-    error(
-      node,
-      "contextual type for closure argument list expects \(count) argument\(count == 1 ? "" : "s"), which cannot be implicitly ignored: begin it with '\(names) in'",
-      fixIt: change.flatMap { FixIt("insert '\(names) in'", [$0], in: unit) })
-  }
-
   private func declaresMethod(_ name: String) -> Bool {
     types.values.contains { if case .user(let info) = $0 { info.methods[name] != nil } else { false } }
       || builtinExtensions.values.contains { $0.methods[name] != nil }

@@ -125,6 +125,7 @@ extension Compiler {
       let variable = builder.declareLocal(
         parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: type)
       if isAnyError(type) { builder.noteAnyError(parameter.name) }
+      builder.noteSure(type, of: parameter.name)
       return variable
     }
     guard let defaults else { return }

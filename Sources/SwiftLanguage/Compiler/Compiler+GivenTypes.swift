@@ -12,9 +12,15 @@ extension Compiler {
       guard let given = certainType(of: value), !isImplicitlyOther(value) else { continue }
       if case .error = type {
         guard !mayBeError(given) else { continue }
-        error(value, "argument type '\(given.name)' does not conform to expected type 'Error'")
+        error(
+          value,
+          "argument type '\(given.name)' does not conform to expected type 'Error': declare an error, 'struct Trouble: Error {}'")
       } else if cannotBe(given, type) {
-        error(value, "cannot convert value of type '\(given.name)' to expected argument type '\(type.name)'")
+        let isError = if case .user(let info) = given { info.isError } else { false }
+        error(
+          value,
+          "cannot convert value of type '\(given.name)' to expected argument type '\(type.name)'\(isError ? ": errors are for 'reject'" : "")"
+        )
       }
     }
   }
@@ -24,7 +30,8 @@ extension Compiler {
 
   private func mayBeError(_ type: TypeReference) -> Bool {
     switch type {
-    case .int, .double, .bool, .string, .array, .dictionary, .tuple, .promise, .set: false
+    case .int, .double, .bool, .string, .array, .dictionary, .set: declarations.builtinExtensions[type.extensionName] != nil
+    case .tuple, .promise: false
     case .user(let info): info.kind == .builtin || info.kind == .protocol || info.isError || !isOfScript(info)
     default: true
     }

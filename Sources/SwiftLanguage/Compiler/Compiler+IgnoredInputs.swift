@@ -1,3 +1,4 @@
+import Program
 import SwiftSyntax
 
 // Closures that name nothing of what they get, where Swift's compiler would certainly refuse them: `{ print("x") }` for
@@ -30,6 +31,7 @@ extension Compiler {
       library.errorHandlers.contains(name)
       || library.valueHandlers.contains(name) && certainContent(of: base).map { !$0.isVoid } == true
     if isGiven { surelyGiven.insert(closure.id) }
+    if library.valueHandlers.contains(name), let content = plainContent(of: base) { sureContents[closure.id] = content }
   }
 
   /// Whether a closure certainly gets something, and neither names it nor says that it ignores it.
@@ -45,6 +47,29 @@ extension Compiler {
     // Nothing, and what a generic parameter may be, can be left out.
     if parameters.count == 1, first.isVoid || first.isAny { return }
     reportIgnoredInput(node, count: parameters.count)
+  }
+
+  /// Reports a closure that ignores what it gets without saying so.
+  func reportIgnoredInput(_ node: ClosureExprSyntax, count: Int = 1) {
+    if count == 1, reportOtherwise(node) { return }
+    var names = Array(repeating: "_", count: count).joined(separator: ", ")
+    // `{ print(text) }`: the one name that nobody knows is meant for what the closure gets.
+    if count == 1, let unknown = onlyUnknownName(in: node) {
+      names = unknown
+      meantInputs[node.id] = unknown
+    }
+    var change: FixIt.Change?
+    if let capture = node.signature?.capture {
+      let end = capture.endPositionBeforeTrailingTrivia.utf8Offset
+      change = FixIt.Change(end..<end, " \(names)")
+    } else if node.signature == nil {
+      let end = node.leftBrace.endPositionBeforeTrailingTrivia.utf8Offset
+      change = FixIt.Change(end..<end, node.statements.isEmpty ? " \(names) in " : " \(names) in")
+    }
+    error(
+      node,
+      "contextual type for closure argument list expects \(count) argument\(count == 1 ? "" : "s"), which cannot be implicitly ignored: begin it with '\(names) in'",
+      fixIt: change.flatMap { FixIt("insert '\(names) in'", [$0], in: unit) })
   }
 
   /// What a collection's elements are, where Swift's compiler would certainly say so.

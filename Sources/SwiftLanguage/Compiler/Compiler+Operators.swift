@@ -138,12 +138,23 @@ extension Compiler {
   func compilePostfix(_ node: PostfixOperatorExprSyntax) {
     if compileUnary("postfix \(node.operator.text)", node.expression, at: node.operator) { return }
     guard node.operator.text == "..." else {
+      if node.operator.text == "%" { return reportPercent(node) }
       unsupported(node.operator, "the operator '\(node.operator.text)' is", "use a function")
       return
     }
     compile(node.expression)
     builder.emit(.none)
     builder.emit(.range, 1)
+  }
+
+  /// Reports `cents + 20%`, which no computer language knows.
+  private func reportPercent(_ node: PostfixOperatorExprSyntax) {
+    builder.emit(.void)
+    let whole = node.parent?.as(InfixOperatorExprSyntax.self)?.leftOperand.trimmedDescription
+    let share = "\(whole.flatMap { $0.count <= 20 ? $0 : nil } ?? "number") * \(node.expression.trimmedDescription) / 100"
+    error(
+      node, "'%' is no percent sign in Swift, it gives the rest of a division: write '\(share)'",
+      fixIt: whole == nil ? nil : fixIt("write it as a fraction", replacing: node, with: share))
   }
 
   func compileTernary(_ node: TernaryExprSyntax, expecting: TypeReference?) {

@@ -34,7 +34,7 @@ extension Compiler {
     guard givesNothing(closure.statements) else { return }
     error(
       closure,
-      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' gives a value in the error's place, with 'return' if it has several lines"
+      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' gives the value that the chain goes on with"
     )
   }
 

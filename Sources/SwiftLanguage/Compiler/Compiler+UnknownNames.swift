@@ -29,6 +29,9 @@ extension Compiler {
 
   private func reportUnknown(_ name: String, at token: TokenSyntax, _ message: String, among names: Set<String>) {
     guard let near = NearestName.misspelled(name, among: names) else {
+      if let meant = meaning(of: name, at: token) {
+        return error(token, "\(message): \(meant.text)", unknownName: name, fixIt: meant.fixIt)
+      }
       guard let declaring = declaringFixIt(name, at: token) else { return error(token, message, unknownName: name) }
       return error(token, "\(message): write 'let \(name) = …' to declare it", unknownName: name, fixIt: declaring)
     }
@@ -63,7 +66,7 @@ extension Compiler {
   }
 
   /// The variables, functions and types that a name could mean here.
-  private var namesInScope: Set<String> {
+  var namesInScope: Set<String> {
     var names = typesInScope.union(globals.keys).union(hoisted.keys).union(library.functions.keys).union(library.variables.keys)
     names.formUnion(StandardFunctions.names(with: library))
     var next: FunctionBuilder? = builder

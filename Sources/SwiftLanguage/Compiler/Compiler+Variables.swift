@@ -46,6 +46,7 @@ extension Compiler {
       let variable = declare(name, isConstant: isConstant, hasValue: true, type: guess, at: identifier)
       builder.emitInitialize(variable)
       if guess == nil { setUnknownType(of: name) }
+      if let sure = type ?? sureType(of: value), reference == .strong { setSureType(of: name, sure) }
       if reference != .strong { setReference(of: name, reference) }
     } else if type?.beginsAsNil == true, !isConstant {
       builder.emit(.none)
@@ -69,6 +70,12 @@ extension Compiler {
     } else {
       builder.scopes[builder.scopes.count - 1].names[name]?.type = type
     }
+  }
+
+  private func setSureType(of name: String, _ type: TypeReference) {
+    guard builder.isGlobalScope else { return builder.noteSure(type, of: name) }
+    globals[name]?.sureType = type
+    hoisted[name]?.sureType = type
   }
 
   private func setUnknownType(of name: String) {

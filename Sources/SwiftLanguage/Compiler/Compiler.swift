@@ -88,6 +88,10 @@ package final class Compiler {
   var givenErrors: Set<SyntaxIdentifier> = []
   /// Closures whose result nobody takes: the work of promises.
   var givingNothing: Set<SyntaxIdentifier> = []
+  /// What handlers get, where Swift's compiler would certainly say so.
+  var sureContents: [SyntaxIdentifier: TypeReference] = [:]
+  /// The names that closures use, and don't declare, for what they get.
+  var meantInputs: [SyntaxIdentifier: String] = [:]
   /// The types of names that a closure declares, while it is only looked at.
   var assumedTypes: [String: TypeReference] = [:]
   /// The places of calls whose promise can't fail, by its type: guarantees.

@@ -20,6 +20,8 @@ package final class FunctionBuilder {
     package var type: TypeReference?
     /// Whether it got a value at first of which the text doesn't say what it is: it may be an optional.
     var isOfUnknownType = false
+    /// Its type, where Swift's compiler would certainly say so.
+    var sureType: TypeReference?
     /// Whether it holds an error of which Swift's compiler knows nothing but that.
     var isAnyError = false
     /// Whether it keeps the object that it refers to.
@@ -221,6 +223,9 @@ extension FunctionBuilder {
     scopes[scopes.count - 1].names[name] = variable
     return variable
   }
+
+  /// Notes of which type a variable of the innermost scope is for certain.
+  func noteSure(_ type: TypeReference?, of name: String) { scopes[scopes.count - 1].names[name]?.sureType = type }
 
   /// Notes that a variable of the innermost scope holds an error of whatever type.
   func noteAnyError(_ name: String) { scopes[scopes.count - 1].names[name]?.isAnyError = true }

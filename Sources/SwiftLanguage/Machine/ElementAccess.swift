@@ -31,8 +31,8 @@ enum ElementAccess {
       throw FaultReason("value of optional type must be unwrapped before a subscript", "use '?[…]' or '![…]'")
     default:
       if let stub = value.stub { return stub.element(at: index) }
-      let advice = value.parts == nil ? "" : "the parts of a tuple are '.0', '.1' and so on"
-      throw FaultReason("value of type '\(value.typeName)' has no subscripts", advice)
+      if case .tuple = value { throw FaultReason("cannot access element using subscript for a tuple", "write '.0', '.1' …") }
+      throw FaultReason("value of type '\(value.typeName)' has no subscripts")
     }
   }
 

@@ -140,7 +140,7 @@ extension Machine {
     var advice = ""
     if case .library(let object) = value, vocabulary.isPromise(object) {
       let near = NearestName.misspelled(name, among: vocabulary.operators).map { "did you mean '\($0)'?" }
-      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? near ?? ""
+      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? near ?? Self.promiseIsNoValue
     }
     switch value {
     case .string, .array, .dictionary, .set: advice = Self.swiftWords[name].map { "Swift calls it '\($0)'" } ?? ""

@@ -198,14 +198,11 @@ extension Machine {
   }
 
   func inapplicable(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue) -> FaultReason {
-    func isPromise(_ value: ScriptValue) -> Bool {
-      if case .library(let object) = value { vocabulary.isPromise(object) } else { false }
-    }
     let advice =
       left.isOptional || right.isOptional
       ? "unwrap the optional first, with 'if let', '??' or '!'"
       : isPromise(left) || isPromise(right)
-        ? "a promise isn't its value yet: use the value in a handler" : "convert one of them first"
+        ? Self.promiseIsNoValue : "convert one of them first"
     return FaultReason(
       "binary operator '\(symbol)' cannot be applied to operands of type '\(left.typeName)' and '\(right.typeName)'", advice)
   }

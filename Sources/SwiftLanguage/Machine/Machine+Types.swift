@@ -1,6 +1,13 @@
 extension Machine {
   func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
-    FaultReason("\(what) must be \(type.name), not \(value.typeName)")
+    FaultReason("\(what) must be \(type.name), not \(value.typeName)", isPromise(value) ? Self.promiseIsNoValue : "")
+  }
+
+  /// What to tell people who use a promise where its value is wanted.
+  static let promiseIsNoValue = "a promise isn't its value yet: use the value in a handler"
+
+  func isPromise(_ value: ScriptValue) -> Bool {
+    if case .library(let object) = value { vocabulary.isPromise(object) } else { false }
   }
 
   /// Runs an instruction that looks at a value's type or shape.

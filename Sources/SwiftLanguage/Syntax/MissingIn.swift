@@ -12,17 +12,17 @@ enum MissingIn {
       closure.signature == nil, closure.statements.count > 1, let first = closure.statements.first,
       let name = first.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)?.baseName.text
     else { return nil }
-    let offset = closure.statements[closure.statements.index(after: closure.statements.startIndex)]
-      .positionAfterSkippingLeadingTrivia.utf8Offset
-    guard found.position == first.endPositionBeforeTrailingTrivia else { return nil }
-    if closure.statements.dropFirst().first?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .all)?.text == "in" {
+    let next = closure.statements.dropFirst().first?.firstToken(viewMode: .sourceAccurate)
+    if let next, case .identifier(let second) = next.tokenKind, next.nextToken(viewMode: .sourceAccurate)?.text == "in" {
       let end = first.endPositionBeforeTrailingTrivia.utf8Offset
-      let second = closure.statements.dropFirst().first?.trimmedDescription ?? ""
       return (
-        "',' is missing between the closure's parameters: write { \(name), \(second) in … }",
+        "a comma is missing between the closure's parameters: write { \(name), \(second) in … }",
         Program.FixIt("insert ','", [.init(end..<end, ",")], in: unit)
       )
     }
+    let offset = closure.statements[closure.statements.index(after: closure.statements.startIndex)]
+      .positionAfterSkippingLeadingTrivia.utf8Offset
+    guard found.position == first.endPositionBeforeTrailingTrivia else { return nil }
     return (
       "'in' is missing behind the closure's parameter '\(name)': write { \(name) in … }",
       Program.FixIt("insert 'in'", [.init(offset..<offset, "in ")], in: unit)

@@ -118,7 +118,11 @@ extension CauseWords {
       }
       if let called = called(record, for: input) { return joined(parts, called) }
       if input.isSettled {
-        return joined(parts, "\(names.name(next)) \(ended(input)), and its turn comes next")
+        let ended = "\(names.name(next)) \(ended(input))"
+        // Behind others, nobody would know whose turn it is.
+        return parts.isEmpty
+          ? "\(ended), and its turn comes next"
+          : "\(parts.joined(separator: ", ")); \(ended), and \(names.name(record.id)) comes next"
       }
       let count = record.parents.count
       let share = count > 1 ? " (\(record.parents.count { state[$0]?.isSettled == true }) of \(count) inputs are settled)" : ""

@@ -56,7 +56,9 @@ extension LessonWriter {
       let check = learning.lastGrade == nil ? "Enter checks it" : "Enter checks it again"
       write("\(keys.way(learning.step)); \(check), t gives a hint.", Theme.secondary)
     }
-    if let stop = learning.grade.flatMap(Self.stop), !keys.isEditing { write(stop, Theme.problem, indent: 2, first: "✗ ") }
+    if let stop = learning.grade.flatMap(Self.stop), !keys.isEditing {
+      write(stop, Theme.problem, indent: 2, first: "✗ ", isMarkup: false)
+    }
     let results = learning.grade?.results ?? []
     let met = results.count { $0.isMet }
     // What is met before a run stops, or was before another change, is no reason to be content.
@@ -72,8 +74,10 @@ extension LessonWriter {
       write(
         sentence, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
         first: result.map { $0.isMet ? metMark : "✗ " } ?? "· ")
+      // What stopped the run is said above: it is why goals are missed.
+      guard learning.grade?.isStopped != true else { continue }
       if let difference = result?.difference, index == firstMiss || brevity == .full && !learning.isUntouched {
-        write(difference, Theme.problem, indent: 2)
+        write(difference, Theme.problem, indent: 2, isMarkup: false)
       }
     }
     if otherMisses > 1 { write("\(otherMisses) other goals are missed, too.", Theme.strong, indent: 2, first: "✗ ") }
@@ -81,7 +85,7 @@ extension LessonWriter {
       write(isOpen ? "\(met) other goals hold so far." : "\(met) other goals are met.", indent: 2, first: metMark)
     }
     if let grade = learning.grade, let trouble = grade.trouble, !grade.isStopped {
-      write(trouble, Theme.problem, indent: 2, first: "✗ ")
+      write(trouble, Theme.problem, indent: 2, first: "✗ ", isMarkup: false)
     }
     if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
     if learning.grade != nil, learning.leftOutInjections {
@@ -97,7 +101,7 @@ extension LessonWriter {
     let problem = learning.grade.flatMap { $0.results.isEmpty ? $0.problem : nil }.map(Self.inLine)
     guard let problem = problem ?? keys.scriptError else { return false }
     let isError = problem.hasPrefix("line ")
-    write(isError ? "The script has errors: \(problem)" : "It can't be checked: \(problem)", Theme.problem)
+    write(isError ? "The script has errors: \(problem)" : "It can't be checked: \(problem)", Theme.problem, isMarkup: false)
     let fix = keys.fix.map { "\($0) fixes it, " } ?? ""
     write("\(fix)\(keys.way(learning.step)); Enter checks it again, t gives a hint.", Theme.secondary)
     return true

@@ -12,8 +12,11 @@ struct LessonWriter {
   var saysHowToAnswer = true
   var lines: [LessonPane.Line] = []
 
-  mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
-    let plain = LessonMarkup.keepingCodeTogether(LessonMarkup.plain(text))
+  /// - Parameter isMarkup: Whether it is of a lesson's file: in what the lab says, a `*` is a `*`.
+  mutating func write(
+    _ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "", isMarkup: Bool = true
+  ) {
+    let plain = LessonMarkup.keepingCodeTogether(isMarkup ? LessonMarkup.plain(text) : text)
     for (index, wrapped) in TextWidth.wrapped(plain, to: max(columns - indent, 8)).enumerated() {
       let line = wrapped.replacing("\u{A0}", with: " ")
       let start = index == 0 ? first : String(repeating: " ", count: TextWidth.columns(of: first))
@@ -30,20 +33,33 @@ struct LessonWriter {
   /// - Parameter answer: What is chosen; `nil` if nothing is.
   mutating func writeQuestion(_ learning: Learning, _ answer: Int?) {
     guard let (_, question) = learning.prediction else { return }
-    write(question.question, Theme.strong)
-    for (index, choice) in question.choices.enumerated() {
-      let isRight = answer != nil && index == question.right
-      let mark = answer == nil ? " " : isRight ? "✓" : index == answer ? "✗" : " "
-      if answer != nil, !isRight, index != answer { continue }
-      write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(mark) \(index + 1)  ")
-    }
     guard let answer else {
+      write(question.question, Theme.strong)
+      for (index, choice) in question.choices.enumerated() { write(choice, indent: 5, first: "  \(index + 1)  ") }
       guard saysHowToAnswer else { return }
       let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
       return write("Press the number of your answer\(points)", Theme.secondary)
     }
-    write(answer == question.right ? "Right." : "No: the answer is \(Self.quoted(question.rightChoice)).", Theme.accent)
-    for sentence in question.explanation { write(sentence) }
+    // What is said of the answer counts more than the question, which was read before.
+    for repeatsQuestion in [true, false] {
+      var answered = self
+      if repeatsQuestion { answered.repeatQuestion(question, answer) }
+      let isRight = answer == question.right
+      answered.write(isRight ? "Right." : "No: the answer is \(Self.quoted(question.rightChoice)).", Theme.accent)
+      for sentence in question.explanation(of: answer) { answered.write(sentence) }
+      guard answered.lines.count <= most || !repeatsQuestion else { continue }
+      lines = answered.lines
+      return
+    }
+  }
+
+  /// A question that was answered, with the right choice and the one that was made.
+  private mutating func repeatQuestion(_ question: Prediction, _ answer: Int) {
+    write(question.question, Theme.strong)
+    for (index, choice) in question.choices.enumerated() where index == question.right || index == answer {
+      let isRight = index == question.right
+      write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(isRight ? "✓" : "✗") \(index + 1)  ")
+    }
   }
 
   /// A choice as it stands in a sentence: code has its ticks already.

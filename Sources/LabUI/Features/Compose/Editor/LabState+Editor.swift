@@ -168,8 +168,10 @@ extension LabState {
     case .program:
       let effects = edit(to: editor.text, "edited")
       editor.noteTaken()
-      // In a lesson, what comes next is in its pane: the editor has done its part.
-      if learning == nil { show(editor) } else { mode = .normal }
+      check(&editor)
+      // What is said of an error names keys, which would be letters here. In a lesson, what comes next is in its pane.
+      let hasErrors = editor.complaints.contains { $0.severity == .error }
+      if learning == nil, !hasErrors { show(editor) } else { mode = .normal }
       return effects
     case .arguments(let address, _):
       mode = .normal

@@ -1,0 +1,62 @@
+import SwiftSyntax
+
+// Types that Swift's compiler would certainly find, too: from literals, from what is declared with its type, and from what is worked out of these.
+extension Compiler {
+  /// - Parameter assumed: The names that a closure which is only looked at declares.
+  func sureType(of expression: ExprSyntax, assuming assumed: [String: TypeReference] = [:]) -> TypeReference? {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: return .int
+    case .floatLiteralExpr: return .double
+    case .stringLiteralExpr: return .string
+    case .booleanLiteralExpr: return .bool
+    case .tupleExpr(let node):
+      return node.elements.count == 1 ? node.elements.first.flatMap { sureType(of: $0.expression, assuming: assumed) } : nil
+    case .declReferenceExpr(let node):
+      let name = node.baseName.text.trimmingBackticks
+      if let type = assumed[name] { return type }
+      guard let variable = find(name), variable.isStored, variable.functions.isEmpty else { return nil }
+      return variable.sureType
+    case .infixOperatorExpr(let node):
+      guard ["+", "-", "*", "/", "%"].contains(node.operator.trimmedDescription),
+        !declaredOperators.contains(node.operator.trimmedDescription),
+        let left = sureType(of: node.leftOperand, assuming: assumed),
+        let right = sureType(of: node.rightOperand, assuming: assumed)
+      else { return nil }
+      switch (left, right) {
+      case (.int, .int), (.double, .double), (.string, .string): return left
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// Reports what is unwrapped and can't be an optional.
+  func checkUnwrapping(_ node: ForceUnwrapExprSyntax) {
+    guard stubs == nil, let type = sureType(of: node.expression) else { return }
+    switch type {
+    case .int, .double, .string, .bool: break
+    default: return
+    }
+    error(
+      node.expression, "cannot force unwrap value of non-optional type '\(type.name)': leave out the '!'",
+      fixIt: fixIt("remove '!'", replacing: node.exclamationMark, with: ""))
+  }
+
+  /// What a promise is of, also where a handler only works it out. Swift may take such a handler for one that gives nothing, so that this
+  /// tells no more than that it is no optional.
+  func plainContent(of promise: ExprSyntax) -> TypeReference? {
+    if let certain = certainContent(of: promise) { return certain }
+    guard let call = promise.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "then", let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
+      let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
+      closure.statements.count == 1, let only = closure.statements.first?.item.as(ExprSyntax.self),
+      let given = plainContent(of: base)
+    else { return nil }
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let list) where list.count == 1:
+      return list.first.flatMap { sureType(of: only, assuming: [$0.name.text.trimmingBackticks: given]) }
+    case nil: return sureType(of: only, assuming: ["$0": given])
+    default: return nil
+    }
+  }
+}
