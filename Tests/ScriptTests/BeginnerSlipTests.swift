@@ -56,6 +56,10 @@ struct BeginnerSlipTests {
         "all(Promise(1), Promise(2)).then { a b in print(a + b) }", "a comma is missing between the closure's parameters",
         "all(Promise(1), Promise(2)).then { a, b in print(a + b) }"
       ),
+      (
+        "all(Promise(1), Promise(2)).then { a, b print(a + b) }", "'in' is missing behind the closure's parameters 'a, b'",
+        "all(Promise(1), Promise(2)).then { a, b in print(a + b) }"
+      ),
     ])
   func slip(text: String, told: String, mended: String) throws {
     let found = problems(text)

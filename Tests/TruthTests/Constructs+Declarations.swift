@@ -4,7 +4,7 @@ extension Construct {
   static let functions: [Construct] = [
     Construct("functions", FunctionDeclSyntax.self) { node in
       guard let body = node.body, !node.isMember else { return nil }
-      return [Edit(body.statements, "return")]
+      return [Edit(body.statements, "fatalError()")]
     },
     Construct("argument labels", FunctionParameterSyntax.self, hasFault: false) { node in
       node.secondName != nil || node.firstName.text != "_" ? [] : nil
@@ -52,7 +52,7 @@ extension Construct {
       node.trailingClosure.map { [Edit($0.statements, "return 0")] }
     },
     Construct("several trailing closures", MultipleTrailingClosureElementSyntax.self) {
-      [Edit($0.closure.statements, "return 0")]
+      [Edit($0.closure.statements, "fatalError()")]
     },
     Construct("closures in brackets", LabeledExprSyntax.self) { node in
       node.expression.as(ClosureExprSyntax.self).map { [Edit($0.statements, "return 0")] }

@@ -31,12 +31,11 @@ enum MissingIn {
 
   /// `{ name, count print(name) }`: of the names the parser takes the first for a statement.
   private static func severalNames(_ found: Diagnostic, in unit: CodeUnit) -> (message: String, fixIt: Program.FixIt?)? {
-    guard found.message.hasPrefix("unexpected code ', "), let closure = closure(around: found.node), closure.signature == nil,
-      closure.statements.count == 1,
-      let first = closure.statements.first?.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard found.message.hasPrefix("unexpected code ', "), let closure = closure(around: found.node), closure.signature == nil
     else { return nil }
+    var tokens = Array(closure.tokens(viewMode: .all)).dropFirst()
+    guard case .identifier(let first)? = tokens.popFirst()?.tokenKind else { return nil }
     var names = [first]
-    var tokens = Array(found.node.tokens(viewMode: .all).drop { $0.position < found.position })[...]
     while tokens.first?.tokenKind == .comma, case .identifier(let name)? = tokens.dropFirst().first?.tokenKind {
       names.append(name)
       tokens = tokens.dropFirst(2)
