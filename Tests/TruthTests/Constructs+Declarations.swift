@@ -4,7 +4,7 @@ extension Construct {
   static let functions: [Construct] = [
     Construct("functions", FunctionDeclSyntax.self) { node in
       guard let body = node.body, !node.isMember else { return nil }
-      return [Edit(body.statements, "fatalError()")]
+      return [Edit(body.statements, "return")]
     },
     Construct("argument labels", FunctionParameterSyntax.self, hasFault: false) { node in
       node.secondName != nil || node.firstName.text != "_" ? [] : nil
@@ -29,7 +29,7 @@ extension Construct {
     },
     Construct("nested functions", FunctionDeclSyntax.self) { node in
       guard let body = node.body, node.isNestedInFunction else { return nil }
-      return [Edit(body.statements, "return")]
+      return [Edit(body.statements, "fatalError()")]
     },
     Construct("recursion", FunctionDeclSyntax.self) { node in
       let name = node.name.text
