@@ -33,11 +33,15 @@ extension RuleReasons {
     }
   }
 
+  private func rejected(with errors: Set<String>, in side: Partings.Side) -> [PromiseRecord] {
+    side.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+  }
+
   /// Whether the errors of one run are those of promises that stay pending in the other, where what is marked never settles.
   private func arePending(_ errors: Set<String>, by remark: Translation.Remark) -> Bool {
     [true, false].contains { isOwn in
       let side = isOwn ? runs.own : runs.other
-      let lost = side.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+      let lost = rejected(with: errors, in: side)
       return !lost.isEmpty
         && lost.allSatisfy { promise in
           let place = promise.address.place
@@ -58,7 +62,7 @@ extension RuleReasons {
     let (running, letting) = isTarget ? (runs.own, runs.other) : (runs.other, runs.own)
     let combinations = running.promises(at: isTarget ? remark.place : translated).filter { $0.state == .rejected }
     let taken = Set(combinations.flatMap { running.origins(of: $0.id) }.map(\.address.place))
-    let lost = letting.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+    let lost = rejected(with: errors, in: letting)
     return !lost.isEmpty
       && lost.allSatisfy { promise in
         let place = promise.address.place
@@ -69,7 +73,7 @@ extension RuleReasons {
 
   /// Whether each error that nobody handles in the original began behind the marked handler, whose chain takes all errors in the translation.
   private func isSwallowed(_ errors: Set<String>, behind remark: Translation.Remark) -> Bool {
-    let lost = runs.own.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+    let lost = rejected(with: errors, in: runs.own)
     return !lost.isEmpty
       && lost.allSatisfy { promise in runs.own.origins(of: promise.id).contains { $0.address.place == remark.place } }
   }

@@ -88,12 +88,7 @@ extension Compiler {
       let content = type.content ?? expecting?.unwrapped.content, !content.isAny
     else { return }
     let settle = TypeReference.function([content], .void)
-    let count =
-      switch closure.signature?.parameterClause {
-      case .simpleInput(let list): list.count
-      case .parameterClause(let clause): clause.parameters.count
-      case nil: (facts[closure.statements]?.highestAnonymous ?? -1) + 1
-      }
+    let count = closure.namedParameters ?? (facts[closure.statements]?.highestAnonymous ?? -1) + 1
     switch count {
     case 0: break
     case 1: handlerInputs[closure.id] = library.chainTypes?.resolver(of: type, settling: content) ?? settle

@@ -1,19 +1,17 @@
 import Program
-import SwiftSyntax
+package import SwiftSyntax
 
 // What the types of a library's chains refuse, told as its compiler would.
 extension Compiler {
   /// Checks a call of a library's method, and remembers what its closure must return.
   func checkChain(_ name: String, _ node: DeclReferenceExprSyntax, on base: ExprSyntax, _ arguments: Arguments) {
     noteInput(of: name, on: base, arguments)
-    if guessType(base)?.isPromise == true, !builtinExtensions.values.contains(where: { $0.methods[name] != nil }) {
-      checkLabels(arguments, of: name, at: node)
-    }
+    if guessType(base)?.isPromise == true, !extendsLibrary(with: name) { checkLabels(arguments, of: name, at: node) }
     guard let types = library.chainTypes else { return }
     let type = guessType(base)
     if let problem = types.problem(calling: name, on: type), !needsFailingForm(name, base) { error(node, problem) }
     if let problem = types.problem(labels: arguments.labels.labels, calling: name, on: type),
-      !builtinExtensions.values.contains(where: { $0.methods[name] != nil })
+      !extendsLibrary(with: name)
     {
       error(node, problem)
     }
@@ -276,6 +274,15 @@ private enum KnownResult {
 }
 
 extension ClosureExprSyntax {
+  /// How many parameters it names; `nil` if it has no list of them.
+  package var namedParameters: Int? {
+    switch signature?.parameterClause {
+    case .simpleInput(let list): list.count
+    case .parameterClause(let clause): clause.parameters.count
+    case nil: nil
+    }
+  }
+
   /// Whether it neither names nor uses what it is given.
   var takesNothing: Bool { signature?.parameterClause == nil && !usesAnonymousArguments }
 

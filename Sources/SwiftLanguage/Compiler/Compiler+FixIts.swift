@@ -141,8 +141,11 @@ extension Compiler {
 
   private func declaresMethod(_ name: String) -> Bool {
     types.values.contains { if case .user(let info) = $0 { info.methods[name] != nil } else { false } }
-      || builtinExtensions.values.contains { $0.methods[name] != nil }
+      || extendsLibrary(with: name)
   }
+
+  /// Whether the script gives a type of the library, or of the language, a method of a name.
+  func extendsLibrary(with name: String) -> Bool { builtinExtensions.values.contains { $0.methods[name] != nil } }
 
   /// Whether a `try` covers a node; that of `async let` stands where its value is used.
   private func isTried(_ node: some SyntaxProtocol) -> Bool {

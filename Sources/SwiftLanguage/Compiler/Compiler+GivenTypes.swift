@@ -50,7 +50,7 @@ extension Compiler {
   }
 
   /// Reports a handler of errors that names a type for what it gets: it gets errors of whatever type.
-  func checkErrorParameter(of closure: ClosureExprSyntax, called name: String) {
+  func checkErrorParameter(of closure: ClosureExprSyntax) {
     guard case .parameterClause(let clause) = closure.signature?.parameterClause, let parameter = clause.parameters.first,
       let written = parameter.type, case .user(let info) = type(written), info.kind != .protocol, isOfScript(info)
     else { return }
@@ -91,14 +91,9 @@ extension Compiler {
         error(value, "missing argument label '\(known.labels.dropFirst().first ?? ""):' in call")
       }
     }
-    guard known.givesNothing, let closure = arguments.values.last?.as(ClosureExprSyntax.self) else { return }
-    let count =
-      switch closure.signature?.parameterClause {
-      case .simpleInput(let list): list.count
-      case .parameterClause(let clause): clause.parameters.count
-      case nil: 0
-      }
-    guard count > 0 else { return }
+    guard known.givesNothing, let closure = arguments.values.last?.as(ClosureExprSyntax.self),
+      let count = closure.namedParameters, count > 0
+    else { return }
     error(
       closure,
       "contextual closure type expects 0 arguments, but \(count) \(count == 1 ? "was" : "were") used in closure body: '\(name)' hands nothing over"

@@ -13,7 +13,7 @@ extension Compiler {
   /// Remembers what is certain of what the closure of a method's call gets: that it is something, and whether it is an error.
   func noteInput(of name: String, on base: ExprSyntax, _ arguments: Arguments) {
     guard isAsStrictAsSwift, let closure = arguments.values.last?.as(ClosureExprSyntax.self),
-      !builtinExtensions.values.contains(where: { $0.methods[name] != nil })
+      !extendsLibrary(with: name)
     else { return }
     if Self.elementMethods.contains(name), arguments.values.count == 1, let element = certainElement(of: base) {
       if !element.isVoid { surelyGiven.insert(closure.id) }
@@ -22,16 +22,17 @@ extension Compiler {
     if case .user? = guessType(base) { return }
     if library.errorHandlers.contains(name), !arguments.labels.labels.contains("only") {
       givenErrors.insert(closure.id)
-      checkErrorParameter(of: closure, called: name)
+      checkErrorParameter(of: closure)
     }
     // What a library's own types say is asked elsewhere.
     guard library.chainTypes == nil else { return }
-    if name == "recover" { checkRecovery(closure, from: base) }
-    let isGiven =
-      library.errorHandlers.contains(name)
-      || library.valueHandlers.contains(name) && certainContent(of: base).map { !$0.isVoid } == true
-    if isGiven { surelyGiven.insert(closure.id) }
-    if library.valueHandlers.contains(name), let content = plainContent(of: base) { sureContents[closure.id] = content }
+    if library.errorHandlers.contains(name) { surelyGiven.insert(closure.id) }
+    let getsValue = library.valueHandlers.contains(name)
+    guard getsValue || name == "recover" else { return }
+    let content = certainContent(of: base)
+    guard getsValue else { return checkRecovery(closure, giving: content) }
+    if let content, !content.isVoid { surelyGiven.insert(closure.id) }
+    sureContents[closure.id] = content ?? workedOutContent(of: base)
   }
 
   /// Whether a closure certainly gets something, and neither names it nor says that it ignores it.
@@ -118,7 +119,7 @@ extension Compiler {
       let methods = info.lookup { $0.methods[name] } ?? []
       return methods.count == 1 ? methods[0].code.promised : nil
     }
-    if builtinExtensions.values.contains(where: { $0.methods[name] != nil }) { return nil }
+    if extendsLibrary(with: name) { return nil }
     if library.typeKeepingOperators.contains(name) { return certainContent(of: base) }
     return name == "then" ? arguments.values.last.flatMap(contentGiven) : nil
   }

@@ -28,8 +28,10 @@ extension Compiler {
   }
 
   /// Reports a handler that has to give a value in place of an error, and gives nothing.
-  func checkRecovery(_ closure: ClosureExprSyntax, from base: ExprSyntax) {
-    guard let content = certainContent(of: base), !content.isVoid, closure.signature?.returnClause == nil else { return }
+  ///
+  /// - Parameter content: What the promise is certainly of.
+  func checkRecovery(_ closure: ClosureExprSyntax, giving content: TypeReference?) {
+    guard let content, !content.isVoid, closure.signature?.returnClause == nil else { return }
     if case .optional = content { return }
     guard givesNothing(closure.statements) else { return }
     error(

@@ -42,15 +42,14 @@ extension Compiler {
       fixIt: fixIt("remove '!'", replacing: node.exclamationMark, with: ""))
   }
 
-  /// What a promise is of, also where a handler only works it out. Swift may take such a handler for one that gives nothing, so that this
-  /// tells no more than that it is no optional.
-  func plainContent(of promise: ExprSyntax) -> TypeReference? {
-    if let certain = certainContent(of: promise) { return certain }
+  /// What a promise is of that a handler works out. Swift may take such a handler for one that gives nothing, so that this tells no more
+  /// than that it is no optional.
+  func workedOutContent(of promise: ExprSyntax) -> TypeReference? {
     guard let call = promise.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "then", let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
       let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
       closure.statements.count == 1, let only = closure.statements.first?.item.as(ExprSyntax.self),
-      let given = plainContent(of: base)
+      let given = certainContent(of: base) ?? workedOutContent(of: base)
     else { return nil }
     switch closure.signature?.parameterClause {
     case .simpleInput(let list) where list.count == 1:

@@ -152,10 +152,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   /// Keeps what the library stops a program for, where no place of the script is to blame.
   func record(fault text: String, of promise: PromiseID) {
     recorder.record(.faulted(text), on: promise, cause: promise)
-    faults.append(
-      RunFault(
-        message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now, step: recorder.eventCount,
-        isTrap: true))
+    keep(text, promise.ifPromise)
   }
 
   /// Keeps an error that ended a function which nobody waits for.
@@ -166,11 +163,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     let text = "\(what): \(error)"
     guard let site = machine?.lastThrow else {
       recorder.recordProgramEvent(.faulted(text))
-      faults.append(
-        RunFault(
-          message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now,
-          step: recorder.eventCount,
-          isTrap: true))
+      keep(text, recorder.running.ifPromise)
       return text
     }
     let place = site.unit.place(atUTF8Offset: site.offset)
@@ -179,6 +172,12 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
       sourceLine: site.unit.text(ofLine: place.line))
     record(fault)
     return fault.rendered
+  }
+
+  private func keep(_ text: String, _ promise: PromiseID?) {
+    faults.append(
+      RunFault(
+        message: text, fileName: "", place: nil, promise: promise, time: clock.now, step: recorder.eventCount, isTrap: true))
   }
 
   // MARK: Blocking

@@ -53,11 +53,7 @@ enum OutcomeForm: Equatable {
 
 extension ClosureExprSyntax {
   fileprivate var parameterCount: Int {
-    switch signature?.parameterClause {
-    case .simpleInput(let names): names.count
-    case .parameterClause(let clause): clause.parameters.count
-    case nil: tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" } ? 2 : 1
-    }
+    namedParameters ?? (tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" } ? 2 : 1)
   }
 }
 
