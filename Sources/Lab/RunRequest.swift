@@ -41,15 +41,25 @@ public struct RunRequest: Hashable, Sendable {
   ) -> LabRun {
     do throws(ScriptProblems) {
       let program = try checked(stubsUnknownNames: plan.stubs.isOn, isStopped: isStopped)
-      let made = calls.perform(program) { calls in
-        program.run(plan: plan.calling(calls), limits: limits(calling: calls), isStopped: isStopped, prints: prints)
-      }
-      var request = self
-      request.plan = plan.calling(made.calls)
-      return LabRun(request: request, program: program, run: made.run, calls: made.calls, unmetCalls: made.unmet)
+      return perform(program, calling: calls, isStopped: isStopped, prints: prints)
     } catch {
       return LabRun(request: self, problems: error)
     }
+  }
+
+  /// Runs the script, which has been checked before.
+  ///
+  /// - Parameter program: What `checked` has made of the request, whatever its plan was then.
+  func perform(
+    _ program: any CheckedProgram, calling calls: CallChoice = .none, isStopped: () -> Bool = { false },
+    prints: ((String) -> Void)? = nil
+  ) -> LabRun {
+    let made = calls.perform(program) { calls in
+      program.run(plan: plan.calling(calls), limits: limits(calling: calls), isStopped: isStopped, prints: prints)
+    }
+    var request = self
+    request.plan = plan.calling(made.calls)
+    return LabRun(request: request, program: program, run: made.run, calls: made.calls, unmetCalls: made.unmet)
   }
 }
 

@@ -23,6 +23,11 @@ public struct RunFault: Hashable, Sendable {
   /// Whether a blocking wait occupied the queue that it needed.
   public var isDeadlock: Bool { message.hasPrefix(Self.deadlock) }
 
+  /// Whether something was settled a second time that may be settled once: FranticApparatus and tasks stop the program for it.
+  package static func isSecondSettlement(_ message: String) -> Bool {
+    ["this promise was settled before", "this continuation is resumed a second time"].contains { message.hasPrefix($0) }
+  }
+
   /// How the message of a deadlock begins.
   package static let deadlock = "deadlock: "
 

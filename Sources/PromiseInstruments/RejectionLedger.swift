@@ -30,6 +30,8 @@ struct RejectionLedger {
     var dependents = 0
     /// The promise whose error this one's own handler got.
     var handledErrorOf: PromiseID?
+    /// The promise whose outcome this one's own handler of either outcome got.
+    var ranAfter: PromiseID?
   }
 
   private var entries: [PromiseID: Entry] = [:]
@@ -56,6 +58,11 @@ struct RejectionLedger {
   mutating func handle(_ source: PromiseID, by promise: PromiseID) -> [PromiseReport] {
     entries[promise]?.handledErrorOf = source
     return markHandled(source)
+  }
+
+  /// A promise's own handler of either outcome was given that of another.
+  mutating func runAlways(after source: PromiseID, by promise: PromiseID) {
+    entries[promise]?.ranAfter = source
   }
 
   /// Marks a rejection, and all that it came from, as handled.
@@ -101,6 +108,10 @@ struct RejectionLedger {
       if entry.parents.count > 1, entry.parents.contains(source) {
         for input in entry.parents where input != source && entries[input]?.error != nil { late += markHandled(input) }
       }
+    }
+    // A handler of either outcome has put another error in the place of the one that it was given.
+    if let given = entry.ranAfter, let cause, cause != .program, cause != given, entries[given]?.error != nil {
+      late += markHandled(given)
     }
     // Nobody listens to its source, but its own handler got the error, and let it go on.
     if cause == .program, entry.handledErrorOf == .program, entry.parents.isEmpty {

@@ -81,6 +81,8 @@ public final class RejectionTracker: ForwardingHook {
     switch kind {
     case .handlerRan(.error):
       if let cause { tellLate(ledger.withLock { $0.handle(cause, by: promise) }) }
+    case .handlerRan(.always):
+      if let cause { ledger.withLock { $0.runAlways(after: cause, by: promise) } }
     case .absorbed(let input): tellLate(ledger.withLock { $0.markHandled(input) })
     case .adopted(let inner): ledger.withLock { $0.addDependent(of: inner) }
     case .cancelled: ledger.withLock { $0.withdraw(promise) }

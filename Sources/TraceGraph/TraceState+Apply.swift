@@ -158,6 +158,7 @@ extension TraceState {
   /// Notes where the error of the promise at `position` came from, and whether it had been handled there.
   private mutating func takeErrorOn(at position: Int, from cause: PromiseID) {
     let promise = promises[position]
+    takeInReplacedError(of: promise, endedBy: cause)
     promises[position].errorOrigin = promise.id
     // Its source isn't in the trace, but its own handler got the error, and let it go on.
     if cause == .program, promise.state == .rejected, promise.parents.isEmpty, promise.handlerRun?.role == .error,
@@ -183,6 +184,16 @@ extension TraceState {
       promises[position].isHandled = true
       counts.unhandled -= 1
     }
+  }
+
+  /// The error that a handler of either outcome was given is gone once its promise ends with another one: ECMAScript's `finally` that
+  /// throws, or returns a rejected promise.
+  private mutating func takeInReplacedError(of promise: PromiseRecord, endedBy cause: PromiseID) {
+    guard promise.state == .rejected, cause != .program, let run = promise.handlerRun, run.role == .always, run.cause != cause,
+      self[run.cause]?.state == .rejected
+    else { return }
+    update(run.cause) { $0.absorbedBy = $0.absorbedBy ?? promise.id }
+    markHandled(run.cause)
   }
 
   /// Whether the promise's own handler ran for the error and let it go on, as google's `catch` does.

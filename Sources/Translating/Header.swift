@@ -17,6 +17,15 @@ struct Header {
     newLine = table.isAsync || imports && !replacesLine ? nil : "// dialect: \(table.dialect.rawValue)"
   }
 
+  /// Where `import Foundation` belongs, which has queues: FranticApparatus alone doesn't bring them along; `nil` if it isn't needed.
+  func offsetOfMissingFoundation(in text: Rendered) -> Int? {
+    let words = text.text
+    guard let line = words.firstRange(of: "import \(DialectTable.frantic.module)"), words.contains("DispatchQueue"),
+      !words.contains("import Foundation"), !words.contains("import Dispatch")
+    else { return nil }
+    return words.utf8.distance(from: words.startIndex, to: line.lowerBound)
+  }
+
   /// Whether the first line names the library.
   static func names(_ tree: SourceFileSyntax) -> Bool { tree.leadingTrivia.description.hasPrefix("// dialect:") }
 
@@ -32,6 +41,7 @@ struct Header {
   static func written(_ declaration: ImportDeclSyntax, to table: DialectTable) -> Rendered? {
     if table.isAsync, isSecondFoundation(declaration) { return Rendered("") }
     guard isLibrary(declaration) else { return nil }
+    if isSecond(declaration, where: isLibrary) { return Rendered("") }
     let keyword = declaration.importKeyword.description
     let lead = declaration.attributes.description + declaration.modifiers.description
     return Rendered(lead + keyword + (table.isAsync ? "Foundation" : table.module) + declaration.trailingTrivia.description)
@@ -42,12 +52,17 @@ struct Header {
     func isFoundation(_ other: ImportDeclSyntax) -> Bool {
       isLibrary(other) || other.path.trimmedDescription == "Foundation"
     }
-    guard isFoundation(declaration), let list = declaration.parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    return isSecond(declaration, where: isFoundation)
+  }
+
+  /// Whether an import is of a kind, and not the first of it.
+  private static func isSecond(_ declaration: ImportDeclSyntax, where isOfKind: (ImportDeclSyntax) -> Bool) -> Bool {
+    guard isOfKind(declaration), let list = declaration.parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
     let imports = list.lazy.compactMap { item -> ImportDeclSyntax? in
       guard case .decl(let other) = item.item else { return nil }
       return other.as(ImportDeclSyntax.self)
     }
-    return imports.first(where: isFoundation)?.id != declaration.id
+    return imports.first(where: isOfKind)?.id != declaration.id
   }
 
   /// Where declarations can stand in front of everything: behind comments and imports at the beginning, but not behind a declaration's own.

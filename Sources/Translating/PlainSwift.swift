@@ -13,12 +13,14 @@ public enum PlainSwift {
     var usesTasks = false
     for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate) {
       if token.tokenKind == .keyword(.await) || token.text == "Task" { usesTasks = true }
-      if words.contains(token.text) { return false }
+      guard case .identifier(let name) = token.tokenKind else { continue }
+      let isMember = token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      if types.contains(name) || (isMember ? operators : functions).contains(name) { return false }
     }
     return usesTasks
   }
 
-  private static let words: Set<String> = [
-    "Promise", "Guarantee", "AnyPromise", "then", "firstly", "done", "whenFulfilled", "awaitPromise", "wrap",
-  ]
+  private static let types: Set<String> = ["Promise", "Guarantee", "AnyPromise"]
+  private static let operators: Set<String> = ["then", "done", "whenFulfilled"]
+  private static let functions: Set<String> = ["firstly", "awaitPromise", "wrap"]
 }

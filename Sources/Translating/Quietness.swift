@@ -65,9 +65,17 @@ final class Quietness {
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
       let name = node.baseName.text
       if !own.contains(name), owner.names.mutable.contains(name), owner.mayChange(node) {
-        found = found ?? "'\(node.baseName.text)' is read"
+        found = found ?? "'\(name)' is \(isChanged(node) ? "changed" : "read")"
       }
       return .skipChildren
+    }
+
+    /// Whether a name is what an assignment assigns to.
+    private func isChanged(_ node: DeclReferenceExprSyntax) -> Bool {
+      guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == ExprSyntax(node).id, list.count > 1 else { return false }
+      let second = list[list.index(after: list.startIndex)]
+      let symbol = second.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
+      return second.is(AssignmentExprSyntax.self) || ["+=", "-=", "*=", "/="].contains(symbol)
     }
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

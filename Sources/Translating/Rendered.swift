@@ -115,7 +115,9 @@ struct Template: Hashable, ExpressibleByStringLiteral {
         continue
       }
       result += String(rest[..<open])
-      result += value
+      // Behind an operator, what has operators itself needs parentheses.
+      let isOperand = rest[..<open].hasSuffix("+ ") && value.bytes.contains(32)
+      result += isOperand ? "(" + value + ")" : value
       rest = rest[rest.index(after: close)...]
     }
     result += String(rest)

@@ -166,6 +166,7 @@ extension ScriptTranslator {
       if source == .google, !isQuiet(only) { note(parts.name, rule: 16, "the work begins at once, not later") }
       return around(parts.call) { self.trimmed(only) }
     }
+    if source != .google { note(parts.name, rule: 36, "the closure runs later, on the queue", changing: parts.call) }
     return chainIgnoringInput(.chain, closure, parts)
   }
 
@@ -175,10 +176,11 @@ extension ScriptTranslator {
       case .same(let name) = step.form
     else { return nil }
     let queue = table.queue == .dispatcher ? "(on: GCDDispatcher.main)" : ""
-    let written = around(parts.call) {
-      template.filled(["T": Rendered()]) + ".\(name)\(queue) " + self.closureIgnoringInput(closure)
+    return around(parts.call) {
+      var written = template.filled(["T": Rendered()]) + "."
+      written.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+      return written + "\(name)\(queue) " + self.closureIgnoringInput(closure)
     }
-    return marked(written, parts)
   }
 
   private func closureIgnoringInput(_ closure: ClosureExprSyntax) -> Rendered {

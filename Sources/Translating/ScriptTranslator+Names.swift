@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -5,7 +6,9 @@ extension ScriptTranslator {
   /// A member whose object has another one in the other library: `seal.fulfill`.
   func write(_ member: MemberAccessExprSyntax) -> Rendered? {
     markProperty(member)
-    if let written = writeResolving(member) ?? writeOutcome(member) ?? writePair(member) { return written }
+    if let written = writeCancellation(member) ?? writeResolving(member) ?? writeOutcome(member) ?? writePair(member) {
+      return written
+    }
     if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let resumer = resumers["\(base).\(member.declName.baseName.text)"]
     {
@@ -17,6 +20,7 @@ extension ScriptTranslator {
       if names.properties.contains(member.declName.baseName.text) {
         let name = member.declName.baseName.text
         if base.trimmedDescription == "self", isProperty(name, around: Syntax(member)) { return nil }
+        if !base.namesType, names.bodies[name]?.allSatisfy(\.isStatic) == true { return nil }
         note(member, "'\(name)' is a property and a function here: call the function in a closure", isUntranslated: true)
         return nil
       }
@@ -65,6 +69,9 @@ extension ScriptTranslator {
     {
       return note(member, rule: 2, "'conf.\(name)' configures PromiseKit, and nothing here", isUntranslated: true)
     }
+    if source == .promisekit, ["firstValue", "lastValue"].contains(name), guesser.guess(base) == .promise {
+      return note(member, "nothing stands for '\(name)' here: take it from the list in a handler", isUntranslated: true)
+    }
     let looks: Set<String> = [
       "value", "error", "result", "isPending", "isFulfilled", "isRejected", "isResolved", "pending", "fulfilled", "rejected",
       "resolved",
@@ -95,7 +102,41 @@ extension ScriptTranslator {
       }
     guard promises.contains(type.name.text) else { return nil }
     if table.isAsync { return asyncType(type) }
-    let generics = type.genericArgumentClause.map { trimmed($0) } ?? Rendered()
+    let generics = type.genericArgumentClause.map { trimmed($0) } ?? Rendered(guessedGenerics(of: type))
     return around(type) { table.type.filled(["T": generics]) }
+  }
+
+  /// What a promise is of whose library doesn't say it, for one whose types do; empty where the text doesn't tell, which is said.
+  private func guessedGenerics(of type: IdentifierTypeSyntax) -> String {
+    guard [.anypromise, .promisekit096, .promisekit092].contains(source), [.google, .promisekit, .frantic].contains(table.dialect)
+    else { return "" }
+    let promise =
+      type.parent?.parent?.parent.flatMap(Self.returned)
+      ?? type.parent?.parent?.as(PatternBindingSyntax.self)?.initializer?.value
+    if let value = promise.flatMap({ promisedType(of: $0) }) { return "<\(value)>" }
+    note(type, "the type needs what the promise is of: \(table.type.filled(["T": "<…>"]).text)")
+    return ""
+  }
+
+  /// What a function or a closure returns; `nil` if that is nothing, or it isn't one.
+  private static func returned(by code: Syntax) -> ExprSyntax? {
+    guard let statements = code.as(FunctionDeclSyntax.self)?.body?.statements ?? code.as(ClosureExprSyntax.self)?.statements else {
+      return nil
+    }
+    if let last = ReturnFinder.find(in: statements).last { return last.expression }
+    guard case .expr(let only)? = statements.first?.item, statements.isSingle else { return nil }
+    return only
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a name that begins as those of types do.
+  fileprivate var namesType: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase == true }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether it belongs to its type, not to an object of it.
+  fileprivate var isStatic: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
   }
 }

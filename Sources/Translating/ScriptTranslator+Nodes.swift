@@ -19,6 +19,7 @@ extension ScriptTranslator {
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):
+      if let left = writeContextMaker(call) { return left }
       if let written = writeInterval(call) { return written }
       if let written = writeOnMain(call) { return written }
       if let parts = CallParts(call), let written = writeResolving(parts) { return written }
@@ -30,7 +31,7 @@ extension ScriptTranslator {
         if let written = write(parts) ?? writeRejection(parts) { return written }
       }
     case .declReferenceExpr(let reference):
-      if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
+      if ["GCDDispatcher", "OperationDispatcher"].contains(reference.baseName.text), source == .frantic {
         note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
       }
       if ["Generator", "AsyncGenerator"].contains(reference.baseName.text), source == .ecmascript {
@@ -116,6 +117,15 @@ extension ScriptTranslator {
   }
 
   func render(_ node: some SyntaxProtocol) -> Rendered { render(Syntax(node)) }
+
+  /// FranticApparatus's chains with a context, which stay as they are, whole.
+  func writeContextMaker(_ call: FunctionCallExprSyntax) -> Rendered? {
+    guard source == .frantic, let parts = CallParts(call), parts.path == "PromiseMaker.makeUsing" else { return nil }
+    note(
+      call, rule: 42, "nothing stands for 'PromiseMaker' here: write the chain without it, and '[weak self]' in its closures",
+      isUntranslated: true)
+    return Rendered(call.description)
+  }
 
   func children(_ node: Syntax) -> Rendered {
     node.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { $0 += render($1) }

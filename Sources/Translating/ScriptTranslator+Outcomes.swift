@@ -73,10 +73,19 @@ extension ScriptTranslator {
         == true
   }
 
+  /// PromiseKit's cancellation, where it is made, as the one that everybody has.
+  func writeCancellation(_ member: MemberAccessExprSyntax) -> Rendered? {
+    guard source == .promisekit, table.isAsync || table.dialect != .anypromise, member.trimmedDescription == "PMKError.cancelled",
+      !names.declared.contains("PMKError"),
+      [.throwStmt, .labeledExpr, .returnStmt].contains(member.parent?.kind)
+    else { return nil }
+    return around(member) { "CancellationError()" }
+  }
+
   /// PromiseKit's names for errors, which nothing else has.
   func markError(_ name: TokenSyntax) {
     guard source == .promisekit, ["PMKError", "CancellableError"].contains(name.text), names.counts[name.text] != nil,
-      !names.declared.contains(name.text)
+      !names.declared.contains(name.text), name.text != "PMKError" || table.isAsync || table.dialect != .anypromise
     else { return }
     note(name, "'\(name.text)' is PromiseKit's: declare an error of your own for it", isUntranslated: true)
   }

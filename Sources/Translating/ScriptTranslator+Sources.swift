@@ -63,7 +63,7 @@ extension ScriptTranslator {
       }
       return writeRetry(parts)
     case .wait(let promise):
-      if !table.isAsync, [.promisekit, .anypromise].contains(table.dialect), parts.call.isInClosure {
+      if !table.isAsync, [.promisekit, .anypromise].contains(table.dialect), parts.call.isInClosure, !parts.call.isOnOtherQueue {
         note(
           parts.name, rule: 37, "waiting would block the main queue, on which promises are settled here: use 'then'",
           isUntranslated: true)
@@ -102,10 +102,10 @@ extension ScriptTranslator {
   ) -> Rendered? {
     let nothing = isNothing ? table.sources["nothing"] : nil
     guard let row = nothing ?? table.sources[name] else {
-      note(parts.name, "'\(table.name)' has nothing of the kind", isUntranslated: true)
+      note(parts.name, "nothing stands for this '\(parts.path)' in the words of '\(table.name)'", isUntranslated: true)
       return nil
     }
-    note(parts.name, rule: row.rule, row.note)
+    note(parts.name, rule: row.rule, row.note, changing: row.rule == 36 ? parts.call : nil)
     switch row.form {
     case .idiom(let template):
       need(row.helpers)
@@ -273,5 +273,17 @@ extension ScriptTranslator {
     let elements = (0..<count).map { "$0[\($0)]" }.joined(separator: ", ")
     guard case .same(let name)? = table.steps[.map]?.form else { return Rendered() }
     return Rendered(".\(name)\(table.queue == .dispatcher ? "(on: GCDDispatcher.main)" : "") { (\(elements)) }")
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the closure around it is work that the script gives to a queue other than the main one.
+  fileprivate var isOnOtherQueue: Bool {
+    var around = parent
+    while let here = around, !here.is(ClosureExprSyntax.self) { around = here.parent }
+    guard let call = around?.parent?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init), call.nameText == "async",
+      let queue = call.base?.trimmedDescription
+    else { return false }
+    return queue != ".main" && !queue.hasSuffix("DispatchQueue.main")
   }
 }

@@ -36,7 +36,8 @@ extension ScriptTranslator {
     guard isOnPromise || parts.beginsChain, !parts.isImplicitMember,
       OperatorNames.isWord(parts.path, isOnPromise: isOnPromise, in: source)
     else { return }
-    note(parts.name, "nothing stands for '\(parts.path)' here in the words of '\(table.name)'", isUntranslated: true)
+    let rule = parts.argument("concurrently") == nil ? nil : 30
+    note(parts.name, rule: rule, "nothing stands for '\(parts.path)' here in the words of '\(table.name)'", isUntranslated: true)
   }
 
   // MARK: Steps
@@ -177,6 +178,7 @@ extension ScriptTranslator {
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     result += name
     var listed: [Rendered] = []
+    var trailing = ""
     switch (table.queue, step.queue) {
     case (.dispatcher, let queue?) where queue.is(NilLiteralExprSyntax.self):
       listed.append("on: GCDDispatcher.main")
@@ -201,6 +203,9 @@ extension ScriptTranslator {
         listed.append(label + write(closure))
       } else if case .function(let function)? = step.handler, function.id == argument.expression.id, let write {
         listed.append(write(closure(calling: function, step.kind)))
+      } else if case .function(let function)? = step.handler, function.id == argument.expression.id, table.queue == .dispatcher {
+        // There each operator has a label of its own for it.
+        trailing = " " + closure(calling: function, step.kind).trimmedDescription
       } else {
         listed.append(label + trimmed(argument.expression))
       }
@@ -214,6 +219,7 @@ extension ScriptTranslator {
       }
       result += ")"
     }
+    result += trailing
     for (index, closure) in closures.enumerated() {
       result += " "
       if let label = closure.label { result += label + ": " }

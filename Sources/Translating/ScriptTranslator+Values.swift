@@ -13,12 +13,15 @@ struct ValuesOperator {
   let waits: Bool
   let base: ExprSyntax
   let closure: ClosureExprSyntax
+  /// Where the closure runs; `nil` if nothing is said of it.
+  let queue: ExprSyntax?
 
   init?(_ parts: CallParts, in source: Dialect) {
     guard source == .promisekit, let method = Self.methods[parts.nameText], let base = parts.base,
-      case .closure(let closure)? = parts.handler, parts.queue == nil
+      case .closure(let closure)? = parts.handler
     else { return nil }
     (self.method, waits, self.base, self.closure) = (method, parts.nameText == "thenMap", base, closure)
+    queue = parts.queue.flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0 }
   }
 }
 
@@ -28,6 +31,8 @@ extension ScriptTranslator {
     guard let period = parts.period, table.queue != .dispatcher,
       case .same(let name)? = table.steps[values.waits ? .chain : .map]?.form
     else { return nil }
+    let queue = values.queue.flatMap { table.queue == .label ? "(on: \(self.queue($0).text))" : nil } ?? ""
+    if queue.isEmpty { noteQueue(of: values) }
     let list = Rendered(names.free("values"))
     var each = list + ".\(values.method) " + trimmed(values.closure)
     if values.waits {
@@ -38,14 +43,21 @@ extension ScriptTranslator {
     }
     var result = render(values.base) + period.description
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
-    result += "\(name) { " + list + " in " + each + " }"
+    result += "\(name)\(queue) { " + list + " in " + each + " }"
     return result + parts.call.trailingTrivia.description
+  }
+
+  /// Says that the closure runs where all do.
+  private func noteQueue(of values: ValuesOperator) {
+    guard let queue = values.queue else { return }
+    note(queue, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out", changing: queue)
   }
 
   /// The lines that await a list and do something with each of its elements.
   func emit(_ values: ValuesOperator, _ sink: AsyncSink) -> [Rendered] {
     let name = claim("values")
     let lines = emit(values.base, .bind(name))
+    noteQueue(of: values)
     var each = Rendered("\(name).\(values.method) ") + trimmed(values.closure)
     if values.waits {
       need(["all"])

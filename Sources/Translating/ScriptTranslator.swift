@@ -149,6 +149,7 @@ final class ScriptTranslator {
     let header = Header(of: tree, from: source, to: table)
     if header.replacesLine { result = result.droppingLine }
     if let line = header.newLine { result.insert(line + "\n", at: 0) }
+    if let offset = header.offsetOfMissingFoundation(in: result) { result.insert("import Foundation\n", at: offset) }
     var declarations = closed(helpers).sorted().compactMap { helper($0) }
     if helpers.contains("keep"), let keep = helper("keep") {
       declarations.removeAll { $0 == keep }

@@ -104,4 +104,67 @@ struct TranslationProofTests {
     #expect(!fault.isExplained)
     #expect(try proof("Promise(1).then { print($0) }.catch { print($0) }\n").refusal == nil)
   }
+
+  @Test("an error that 'when' has put around another is explained by rule 23 in both of its forms, and where nobody handles it")
+  func wrapped() throws {
+    let text = """
+      func load(_ n: Int) -> AnyPromise { AnyPromise(n).then { value in PMKAfter(0.1).then { _ in value } } }
+      PMKWhen([load(1), load(2)]).then { print($0) }
+
+      """
+    let script = try TranslatedScript.running(text, .anypromise, to: .library(.promisekit092))
+    let proof = TranslationProof(script)
+    #expect(!proof.differences.isEmpty)
+    for trial in proof.differences { #expect(trial.difference?.isExplained == true, "\(trial)") }
+  }
+
+  @Test("errors of inputs that FranticApparatus has let go of are explained by rule 24, whatever else failed and was handled")
+  func letGo() throws {
+    let text = """
+      func load(_ n: Int) -> Promise<Int> { Promise(n).then { $0 + 1 } }
+      all([load(1), load(2)]).then { print($0) }.catch { print("no", $0) }
+
+      """
+    let proof = TranslationProof(try TranslatedScript.running(text, .google, to: .library(.frantic)))
+    let rules = Set(proof.differences.flatMap { $0.difference?.kinds ?? [] }.map(\.rule))
+    #expect(rules.contains(24))
+    #expect(proof.isExplained, "\(proof.differences)")
+  }
+
+  @Test("what a second settlement stops is explained by rule 17, where that is marked")
+  func settledTwice() throws {
+    let text = """
+      func first(_ promises: [Promise<Int>]) -> Promise<Int> {
+        Promise<Int> { fulfill, reject in
+          for promise in promises { promise.then { fulfill($0) }.catch { reject($0) } }
+        }
+      }
+      first([Promise(1), Promise(2)]).then { print($0) }.catch { print("no", $0) }
+
+      """
+    let script = try TranslatedScript.running(text, .google, to: .library(.frantic))
+    let proof = TranslationProof(script)
+    #expect(proof.refusal == nil)
+    #expect(proof.trials.first?.difference?.rule == 17)
+    #expect(proof.trials.first?.difference?.words.hasPrefix("the translation stops: ") == true)
+  }
+
+  @Test("a maker's code that a failure keeps from running where it runs later is explained by rule 16")
+  func forestalled() throws {
+    let text = """
+      // dialect: promisekit-0.9.6
+      struct Failure: Error {}
+      let work = Promise.new { fulfill, reject in
+        print("working")
+        reject(Failure())
+      }
+      work.catch { _ in print("caught") }
+      print("end")
+
+      """
+    let proof = TranslationProof(
+      try TranslatedScript.running(text, .promisekit096, to: .library(.google)))
+    #expect(proof.trials.count > 1)
+    #expect(proof.isExplained, "\(proof.differences)")
+  }
 }

@@ -230,4 +230,17 @@ struct RejectionTests {
     #expect(journal.all == ["told"])
     #expect(bench.story == ["0 1 created", "0 1 settled", "0 2 created", "0 2 skipped", "0 2 settled"])
   }
+
+  @Test("an error in whose place a handler of either outcome puts another one is handled, as in ECMAScript's finally")
+  func replaced() {
+    struct Other: Error {}
+    failing().handle("always", .always, on: queue, at: CallSite(file: "a", line: 2, column: 1)) { _ in throw Other() }
+      .catch(on: queue) { _ in }
+    clock.runUntilIdle()
+    #expect(journal.all.isEmpty)
+    // The other one is nobody's.
+    failing().handle("always", .always, on: queue, at: CallSite(file: "a", line: 3, column: 1)) { _ in throw Other() }
+    clock.runUntilIdle()
+    #expect(journal.all == ["unhandled always 3 from 3"])
+  }
 }

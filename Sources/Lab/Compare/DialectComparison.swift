@@ -60,21 +60,22 @@ public struct DialectComparison: Sendable {
     let own =
       request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? asIs.first { $0.run.hasTrace }?.dialect
       ?? Dialect.allCases.first { request.runs(under: $0) }
-    typealias Run = (dialect: Dialect, run: LabRun, isTranslated: Bool, problem: String?)
+    typealias Run = (dialect: Dialect, run: LabRun, written: WrittenForLibrary?, problem: String?)
     let runs = asIs.map { dialect, run -> Run in
-      guard !run.hasTrace else { return (dialect, run, false, nil) }
+      guard !run.hasTrace else { return (dialect, run, nil, nil) }
       let error = run.diagnostics.first { $0.severity == .error } ?? run.diagnostics.first
       let problem = error.map { "\($0.place): \($0.message)" } ?? "can't run it"
-      guard let own, own != dialect else { return (dialect, run, false, problem) }
+      guard let own, own != dialect else { return (dialect, run, nil, problem) }
       var request = request
       request.dialect = own
       let written = WrittenForLibrary(request, for: dialect, isStopped: isStopped)
-      guard let translated = written.run, translated.hasTrace else { return (dialect, run, false, written.problem ?? problem) }
-      return (dialect, translated, true, nil)
+      guard let translated = written.run, translated.hasTrace else { return (dialect, run, nil, written.problem ?? problem) }
+      return (dialect, translated, written, nil)
     }
     let reference = runs.first { $0.run.hasTrace }
     let expected = reference.map { ObservedEvent.all(of: $0.run) } ?? []
-    columns = runs.map { dialect, run, isTranslated, problem in
+    columns = runs.map { dialect, run, written, problem in
+      let isTranslated = written != nil
       var events = ObservedEvent.all(of: run)
       if isTranslated, let reference { events.removeAll { $0.isIdiom(besides: reference.run) } }
       guard let reference, run.hasTrace, dialect != reference.dialect else {
@@ -86,7 +87,9 @@ public struct DialectComparison: Sendable {
         dialect: dialect, run: run, isTranslated: isTranslated, problem: problem, events: events,
         divergence: Self.divergence(of: events, from: expected),
         differences: DialectDifference.find(
-          between: (dialect, run, events), and: (reference.dialect, reference.run, expected)))
+          between: (dialect, run, events), and: (reference.dialect, reference.run, expected),
+          // A translation is proved against the script itself.
+          proved: reference.dialect == own ? written?.differences(from: reference.run) : nil))
     }
   }
 

@@ -14,9 +14,20 @@ public struct DialectDifference: Hashable, Sendable {
   typealias Side = (dialect: Dialect, run: LabRun, events: [ObservedEvent])
 
   /// What one library did otherwise than another, but for what merely follows from an earlier difference.
-  static func find(between side: Side, and reference: Side) -> [DialectDifference] {
+  ///
+  /// - Parameter proved: What can be seen from outside, if the one ran a translation of the other's script; `nil` if it ran the script itself.
+  static func find(
+    between side: Side, and reference: Side, proved: [TranslationProof.Difference]? = nil
+  ) -> [DialectDifference] {
     var differences = outcomes(side, reference)
-    if let order = order(side, reference) { differences.insert(order, at: 0) }
+    let known = (proved ?? []).compactMap { difference in
+      difference.rule.flatMap(DialectRule.row).map { DialectDifference(address: nil, what: difference.words, rule: $0) }
+    }
+    if !known.isEmpty {
+      differences = known + differences
+    } else if let order = order(side, reference) {
+      differences.insert(order, at: 0)
+    }
     var rows: Set<Int> = []
     return differences.filter { $0.rule == nil || rows.insert($0.rule?.row ?? 0).inserted }
   }

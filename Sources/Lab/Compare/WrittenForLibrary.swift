@@ -9,6 +9,8 @@ struct WrittenForLibrary {
   let run: LabRun?
   /// Why it can't; `nil` if it can.
   let problem: String?
+  /// The translation, and its run with its own places; `nil` if there is none.
+  private(set) var translated: (script: TranslatedScript, run: LabRun)?
 
   /// Where promises are that only the translation makes.
   static let unit = SourcePlace.Unit.file("translation")
@@ -31,8 +33,8 @@ struct WrittenForLibrary {
       return
     }
     let places = script.translation.places
-    var translated = script.translated
-    translated.plan.injections = request.plan.injections.compactMap { injection in
+    var request = script.translated
+    request.plan.injections = script.original.plan.injections.compactMap { injection in
       guard injection.address.place.unit == .program else { return injection }
       var moved = injection
       guard let place = places[injection.address.place] else { return nil }
@@ -41,11 +43,25 @@ struct WrittenForLibrary {
     }
     let origins = Dictionary(places.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     problem = nil
-    run = LabRun(translated.perform(isStopped: isStopped)) { address in
+    let own = request.perform(isStopped: isStopped)
+    translated = (script, own)
+    run = LabRun(own) { address in
       guard address.place.unit == .program else { return address }
       var moved = address
       moved.place = origins[address.place] ?? SourcePlace(unit: Self.unit, line: address.place.line, column: address.place.column)
       return moved
     }
+  }
+
+  /// How it differs from the original, with the reasons that the proof of a translation knows; empty where it doesn't.
+  ///
+  /// - Parameter original: The original's run.
+  /// - Complexity: Where they differ, what a few more runs take.
+  func differences(from original: LabRun) -> [TranslationProof.Difference] {
+    guard let translated, let left = original.run, let right = translated.run.run else { return [] }
+    let difference = OutcomeDifference(translated.script).difference(
+      Outcome(left, expectations: []), Outcome(right, expectations: [])
+    ) { Partings(original, translated.run, translated.script.translation) }
+    return difference?.kinds ?? []
   }
 }

@@ -21,7 +21,7 @@ enum CounterTrial {
       switch rule {
       case 2: [Edit(range: extent, text: mainQueue(of: original.dialect ?? .google))]
       case 42: [Edit(range: extent, text: strong(bytes[extent]))]
-      case 16: later(extent, in: original.dialect ?? .google)
+      case 16, 36: later(extent, in: original.dialect ?? .google)
       default: []
       }
     }.sorted { $0.range.lowerBound > $1.range.lowerBound }

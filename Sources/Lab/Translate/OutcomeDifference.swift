@@ -19,7 +19,7 @@ struct OutcomeDifference {
   ) -> TranslationProof.Difference? {
     // What the text of the translation itself does wrong has no rule.
     if let fault = Self.fault(of: translated), Self.fault(of: original) == nil {
-      return TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
+      return stopped(translated) ?? TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
     }
     // Both runs are looked at once, whatever differs.
     var looked: Partings??
@@ -60,6 +60,14 @@ struct OutcomeDifference {
     return first
   }
 
+  /// How a translation differs that stops because something is settled a second time, where that is marked; `nil` if it does otherwise.
+  func stopped(_ translated: Outcome) -> TranslationProof.Difference? {
+    guard let fault = translated.faults.first, RunFault.isSecondSettlement(fault.message),
+      script.translation.remarks.contains(where: { $0.rule == 17 }), let text = Self.fault(of: translated)
+    else { return nil }
+    return TranslationProof.Difference(words: "the translation stops: \(text)", rule: 17)
+  }
+
   /// How the errors differ that nobody handles.
   ///
   /// - Parameter printed: The rule by which something else is printed.
@@ -89,14 +97,22 @@ struct OutcomeDifference {
     let libraries: Set<Dialect> = [script.translation.target.dialect, script.translation.source]
     guard !libraries.isDisjoint(with: [.anypromise, .promisekit092]) else { return nil }
     func isWrapped(_ error: String, in others: [String]) -> Bool {
-      if error.contains("PMKThrown=[") { return others.contains { error.contains($0) } }
-      return error.contains("PMKFailingPromiseIndexKey") && others.contains { error.contains("NSUnderlyingError=\($0)") }
+      let inner = others.map(Self.underlying)
+      if error.contains("PMKThrown=[") { return inner.contains { error.contains($0) } }
+      return error.contains("PMKFailingPromiseIndexKey") && inner.contains { error.contains("NSUnderlyingError=\($0)") }
     }
     let (gone, new) = (lost.filter { !found.contains($0) }, found.filter { !lost.contains($0) })
     let isExplained =
       gone.allSatisfy { error in isWrapped(error, in: found) || found.contains { isWrapped($0, in: [error]) } }
       && new.allSatisfy { error in isWrapped(error, in: lost) || lost.contains { isWrapped($0, in: [error]) } }
     return isExplained ? new.first ?? gone.first : nil
+  }
+
+  /// The error that 'when' of AnyPromise has put another one around; an error that has nothing around it is itself.
+  private static func underlying(_ error: String) -> String {
+    guard error.contains("PMKFailingPromiseIndexKey"), let start = error.firstRange(of: "NSUnderlyingError="), error.last == "}"
+    else { return error }
+    return String(error[start.upperBound...].dropLast())
   }
 
   private func reasons(_ partings: Partings?) -> RuleReasons? { partings.map { RuleReasons(script, $0) } }

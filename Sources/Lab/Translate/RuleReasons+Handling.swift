@@ -62,7 +62,8 @@ extension RuleReasons {
     let (running, letting) = isTarget ? (runs.own, runs.other) : (runs.other, runs.own)
     let combinations = running.promises(at: isTarget ? remark.place : translated).filter { $0.state == .rejected }
     let taken = Set(combinations.flatMap { running.origins(of: $0.id) }.map(\.address.place))
-    let lost = rejected(with: errors, in: letting)
+    let unhandled = Set(letting.state.unhandled)
+    let lost = rejected(with: errors, in: letting).filter { unhandled.contains($0.id) }
     return !lost.isEmpty
       && lost.allSatisfy { promise in
         let place = promise.address.place

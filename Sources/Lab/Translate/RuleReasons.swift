@@ -45,7 +45,7 @@ struct RuleReasons {
     let proven = isOnlyTurns(pair) ? [] : proven()
     return first { remark in
       switch remark.rule {
-      case 16, 36: [pair.own, pair.other].contains { isMoved($0, by: remark) } || proven.contains(16)
+      case 16?, 36?: [pair.own, pair.other].contains { isMoved($0, by: remark) } || !proven.isDisjoint(with: [16, 36])
       case 2, 21:
         [pair.own, pair.other].contains { isPrinted($0, at: remark) }
           // Without the queue the original has to do something else, and what the translation does.
@@ -53,7 +53,7 @@ struct RuleReasons {
       case 3:
         [pair.own, pair.other].allSatisfy { runs.own.printer(of: $0) == .program && runs.other.printer(of: $0) == .program }
       case 23: [pair.own, pair.other].contains { isError(at: remark, of: $0) }
-      case 37: remark.isUntranslated || [pair.own, pair.other].contains { runs.own.printer(of: $0) == .program }
+      case 37: [pair.own, pair.other].contains { runs.own.printer(of: $0) == .program || isAbout(remark, $0) }
       case 42: proven.contains(42)
       default: false
       }
@@ -80,6 +80,11 @@ struct RuleReasons {
     return runs.other.record(id)?.address.place == place
   }
 
+  /// Whether a line stems from the marked statement.
+  private func isAbout(_ remark: Translation.Remark, _ line: Partings.Line) -> Bool {
+    runs.own.origins(of: line).contains { isAbout(remark, $0) }
+  }
+
   /// Whether a line comes from the error of what is marked.
   private func isError(at remark: Translation.Remark, of line: Partings.Line) -> Bool {
     runs.own.origins(of: line).contains { $0.address.place == remark.place && $0.state == .rejected }
@@ -97,7 +102,7 @@ struct RuleReasons {
     let proven = proven()
     return first { remark in
       guard let rule = remark.rule else { return false }
-      if proven.contains(rule) || isLetGo(remark, own, other) { return true }
+      if proven.contains(rule) || isLetGo(remark, own, other) || isForestalled(remark, own, other) { return true }
       // What a promise comes to changes nothing of what its own handler prints.
       let isResult = [6, 10, 23, 25, 27, 34].contains(rule)
       let origins = (runs.own.origins(of: own, behind: isResult), runs.other.origins(of: other, behind: isResult))
@@ -141,6 +146,13 @@ struct RuleReasons {
     case 28: return origins.contains(where: isEmptyCombination)
     default: return false
     }
+  }
+
+  /// Whether a line is printed by a maker's code, which runs at once in one of them, and in the other not at all: there its promise has
+  /// failed by the plan before its turn comes.
+  private func isForestalled(_ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
+    guard remark.rule == 16 || remark.rule == 36, (own == nil) != (other == nil), let line = own ?? other else { return false }
+    return runs.request.plan.injections.contains { $0.address.place == remark.place } && isPrinted(line, at: remark)
   }
 
   /// Whether what is marked never settles, as it is given 'nil' or nothing to combine.
@@ -217,7 +229,7 @@ struct RuleReasons {
 
   /// The rules that are the reason by a run of the changed original.
   private func proven() -> Set<Int> {
-    Set([16, 42].filter { rule in remarks.contains { $0.rule == rule && $0.extent != nil } && isReason(rule) })
+    Set([16, 36, 42].filter { rule in remarks.contains { $0.rule == rule && $0.extent != nil } && isReason(rule) })
   }
 
   /// Whether the original does what the translation does once it is changed to what a rule says of the translation.

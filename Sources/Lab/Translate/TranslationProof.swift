@@ -58,12 +58,13 @@ public struct TranslationProof: Sendable {
   ///   - mostRuns: How many orders, latencies and failures of sources are tried.
   ///   - mostEvents: How many events the runs of each kind may have together; ten runs are made whatever they have.
   /// - Complexity: That many runs of each.
-  public init(_ script: TranslatedScript, mostFailures: Int = 200, mostRuns: Int = 300, mostEvents: Int = 500_000) {
+  public init(_ script: TranslatedScript, mostFailures: Int = 200, mostRuns: Int = 300, mostEvents: Int = 200_000) {
     let comparison = OutcomeDifference(script)
     var trials: [Trial] = []
     var gap: String?
     let (left, right) = (script.original, script.translated)
-    let base = Self.outcomes(left, right)
+    let programs = Programs(left, right)
+    let base = programs?.outcomes(left, right)
     guard let base else {
       (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run")
       return
@@ -73,7 +74,7 @@ public struct TranslationProof: Sendable {
       (self.trials, self.gap, refusal) = ([], nil, "the script faults\(place): \(TerminalText.quoted(fault.message))")
       return
     }
-    if let fault = OutcomeDifference.fault(of: base.translated) {
+    if let fault = OutcomeDifference.fault(of: base.translated), comparison.stopped(base.translated) == nil {
       (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run: \(TerminalText.quoted(fault))")
       return
     }
@@ -89,12 +90,19 @@ public struct TranslationProof: Sendable {
     let affordable = max(10, mostEvents / max(1, base.run.events.count))
     let (mostFailures, mostRuns) = (min(mostFailures, affordable), min(mostRuns, affordable))
     let places = Self.places(of: base.run, base.other, script, without: base.guaranteed)
-    if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
+    let failable = Set(base.run.operatorPlaces.map(\.place)).subtracting(base.guaranteed.0).count { place in
+      base.run.places.promise(at: PromiseAddress(place: place, occurrence: 0)) != nil
+    }
+    if places.count > mostFailures {
+      gap = "only the first \(mostFailures) of \(places.count) failures were tried"
+    } else if script.translation.target == .async, mostFailures > 0, places.count < failable {
+      gap = "\(failable - places.count) of \(failable) failures have no counterpart in tasks, and weren't tried"
+    }
     for (place, translated, name) in places.prefix(mostFailures) {
       var (failing, same) = (left, right)
       failing.plan.injections = [Self.failure(at: place, of: left)]
       same.plan.injections = [Self.failure(at: translated, of: left)]
-      guard let pair = Self.outcomes(failing, same) else { continue }
+      guard let pair = programs?.outcomes(failing, same) else { continue }
       trials.append(
         Trial(
           change: .failure(place, translated: translated, operatorName: name),
@@ -127,13 +135,26 @@ public struct TranslationProof: Sendable {
     func partings(_ script: TranslatedScript) -> Partings { Partings(run, other, script.translation) }
   }
 
-  /// What both come to; `nil` if one of them doesn't run.
-  private static func outcomes(_ left: RunRequest, _ right: RunRequest) -> Pair? {
-    let (run, other) = (left.perform(), right.perform())
-    guard let first = run.run, let second = other.run else { return nil }
-    return Pair(
-      original: Outcome(first, expectations: []), translated: Outcome(second, expectations: []), run: run, other: other,
-      guaranteed: (first.guaranteed, second.guaranteed))
+  /// Both scripts, checked once for all runs.
+  private struct Programs {
+    let original: any CheckedProgram
+    let translated: any CheckedProgram
+
+    init?(_ left: RunRequest, _ right: RunRequest) {
+      guard let original = try? left.checked(stubsUnknownNames: left.plan.stubs.isOn),
+        let translated = try? right.checked(stubsUnknownNames: right.plan.stubs.isOn)
+      else { return nil }
+      (self.original, self.translated) = (original, translated)
+    }
+
+    /// What both come to; `nil` if one of them doesn't run.
+    func outcomes(_ left: RunRequest, _ right: RunRequest) -> Pair? {
+      let (run, other) = (left.perform(original), right.perform(translated))
+      guard let first = run.run, let second = other.run else { return nil }
+      return Pair(
+        original: Outcome(first, expectations: []), translated: Outcome(second, expectations: []), run: run, other: other,
+        guaranteed: (first.guaranteed, second.guaranteed))
+    }
   }
 
   /// The places that make promises in both, in the order of the text, but for those of promises that can't fail.

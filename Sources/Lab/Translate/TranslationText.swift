@@ -25,6 +25,9 @@ public struct TranslationText: Sendable {
       "\(name)\(place(remark.place)): not translated: \(remark.text)"
         + (remark.rule.map { " (docs/dialects.md, rule \($0))" } ?? "")
     }
+    if case .library = script.translation.target, PlainSwift.isAll(of: script.original.source.text) {
+      lines.append("\(name) has tasks and no promises: tasks stay as they are")
+    }
     if lines.isEmpty, let problem = script.problems.first {
       lines.append(
         "the translation doesn't run under '\(script.translation.target)', at line \(problem.place.line) of it: \(problem.message)"

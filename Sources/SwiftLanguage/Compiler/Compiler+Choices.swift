@@ -221,7 +221,7 @@ extension Compiler {
       builder.emit(.loadLocal, errorSlot)
       builder.emitInitialize(builder.declareLocal("error", isConstant: true, isShared: false))
       // What is declared to throw one type of errors gives that type.
-      if !unit.lines.contains("throws(") { builder.noteAnyError("error") }
+      if !mentions("throws(") { builder.noteAnyError("error") }
       return []
     }
     var matches: [Int] = []

@@ -61,7 +61,7 @@ extension Compiler {
   ///
   /// - Parameter subject: What is matched; `nil` for the error of a `catch`.
   func checkErrorPattern(_ pattern: PatternSyntax, of subject: ExprSyntax?) {
-    guard isAsStrictAsSwift, subject.map(isAnyError) ?? !unit.lines.contains("throws(") else { return }
+    guard isAsStrictAsSwift, subject.map(isAnyError) ?? !mentions("throws(") else { return }
     var inner = pattern
     while let binding = inner.as(ValueBindingPatternSyntax.self) { inner = binding.pattern }
     guard let expression = inner.as(ExpressionPatternSyntax.self)?.expression, let member = expression.implicitCase else {
@@ -79,7 +79,7 @@ extension Compiler {
 
   /// Whether a type that the text writes is that of all errors: `NSError`, which counts as the same, has a `==`.
   func isAnyError(_ type: TypeReference?) -> Bool {
-    if case .error? = type { !unit.lines.contains("NSError") } else { false }
+    if case .error? = type { !mentions("NSError") } else { false }
   }
 
   /// Whether an expression is a variable that holds an error of whatever type.

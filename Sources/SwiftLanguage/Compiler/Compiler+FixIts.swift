@@ -76,7 +76,7 @@ extension Compiler {
   func checkReturn(at statements: CodeBlockItemListSyntax) {
     guard [.function, .method].contains(builder.code.kind), let type = builder.code.returnType, statements.count > 1,
       let last = statements.last, let expression = last.singleValue, !expression.is(IfExprSyntax.self),
-      !expression.is(SwitchExprSyntax.self), !unit.lines.contains("Never")
+      !expression.is(SwitchExprSyntax.self), !mentions("Never")
     else { return }
     if case .void = type { return }
     // A view's builder takes all of its statements: `-> some View`.

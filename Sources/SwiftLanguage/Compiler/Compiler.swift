@@ -37,6 +37,8 @@ package final class Compiler {
   var protocolMembers: Set<String> = []
   /// The text that is being compiled.
   package var unit: CodeUnit { declarations.unit }
+  /// Words that were asked for, and whether the text that is being compiled contains them.
+  private var mentioned: [String: Bool] = [:]
   package private(set) var diagnostics: [ScriptDiagnostic] = []
   /// How many errors were found; a text with warnings alone runs.
   private var errorCount = 0
@@ -126,6 +128,16 @@ package final class Compiler {
     }
   }
 
+  /// Whether the text that is being compiled contains a word: some checks need only be made where it does.
+  ///
+  /// - Complexity: O(length of the text) the first time.
+  func mentions(_ word: String) -> Bool {
+    if let known = mentioned[word] { return known }
+    let isThere = unit.lines.contains(word)
+    mentioned[word] = isThere
+    return isThere
+  }
+
   /// Compiles a text that belongs to the whole program.
   ///
   /// - Returns: The function that runs it, and returns the value of an expression that stands alone.
@@ -134,8 +146,9 @@ package final class Compiler {
     let saved = (globals, types, declarations.globalCount, mutatingNames, declarations.functions)
     declarations.unit = unit
     declarations.generation += 1
+    mentioned = [:]
     willCompile?(parsed, unit)
-    freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
+    freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || mentions("deinit") || mentions("weak")
     diagnostics = []
     reported = []
     errorCount = 0

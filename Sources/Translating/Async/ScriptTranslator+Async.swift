@@ -199,8 +199,20 @@ extension ScriptTranslator {
   /// Says so where something is seen to happen when the task begins, and not at once as in the script.
   func noteLate(_ chain: ExprSyntax) {
     let root = links(of: chain).root
-    guard !(root.is(DeclReferenceExprSyntax.self)), taken[root.id] == nil, let part = quietness.loudPart(of: root) else { return }
+    guard !(root.is(DeclReferenceExprSyntax.self)), taken[root.id] == nil,
+      let part = quietness.loudPart(of: root) ?? beginning(root).flatMap({ quietness.loudPart(of: $0.statements) })
+    else { return }
     note(root, rule: 16, "\(part) when the task begins, not at once", changing: root)
+  }
+
+  /// The closure that runs at once where a chain begins: that of `firstly`, and the first attempt of `retry`.
+  private func beginning(_ root: ExprSyntax) -> ClosureExprSyntax? {
+    guard let parts = root.as(FunctionCallExprSyntax.self).flatMap(CallParts.init) else { return nil }
+    switch guesser.reader.source(parts, guesser) {
+    case .firstly(let closure): return closure
+    case .retry: return parts.closures.last?.closure
+    default: return nil
+    }
   }
 
   /// The expression of `_ = expression`.

@@ -52,11 +52,18 @@ extension ScriptTranslator {
     }
     lines = lines.map { $0.isBlank ? Rendered() : $0 }
     while lines.first?.isEmpty == true { lines.removeFirst() }
+    lines = openingComments(of: closure) + lines
     lines += Self.comments(closure.rightBrace.leadingTrivia)
     // A handler that ends without a result.
     if case .passing(let name) = mode, closure.onlyExpression == nil || lines.isEmpty { lines += ending(name, sink) }
     if mode == .value, guesser.result(of: closure) == .void, closure.onlyExpression == nil { lines += giveNothing(sink) }
     return lines
+  }
+
+  /// The comments beside what opens a closure.
+  private func openingComments(of closure: ClosureExprSyntax) -> [Rendered] {
+    let signature = closure.signature.map { $0.tokens(viewMode: .sourceAccurate).flatMap { $0.leadingTrivia + $0.trailingTrivia } }
+    return Self.comments(closure.leftBrace.trailingTrivia + Trivia(pieces: signature ?? []))
   }
 
   private func ending(_ name: String?, _ sink: AsyncSink) -> [Rendered] {

@@ -27,6 +27,7 @@ extension ScriptTranslator {
       }
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
+      if let left = writeContextMaker(call) { return [left] }
       if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
       if isTask(expression) { return give("try await " + trimmedChildren(call) + ".value", sink) }
       if let both = settled(parts, sink) { return both }

@@ -3,6 +3,7 @@ internal import JavaScriptReading
 internal import Lab
 internal import Program
 internal import SwiftPromises
+internal import Translating
 
 /// Runs a script under several libraries, or two scripts, or takes two recorded traces, and says where they differ, and why.
 struct CompareCommand: ParsableCommand {
@@ -57,7 +58,7 @@ struct CompareCommand: ParsableCommand {
         return try ExitStatus.scriptErrors.exit()
       }
       if let order = orders.first { request.plan.schedule = order }
-      let comparison = DialectComparison(of: request, under: try chosen())
+      let comparison = DialectComparison(of: request, under: try chosen() ?? libraries(of: request))
       guard comparison.columns.contains(where: \.run.hasTrace) else {
         StandardError.write((comparison.columns.first?.run.diagnostics.map(\.rendered).joined(separator: "\n") ?? "") + "\n")
         return try ExitStatus.scriptErrors.exit()
@@ -141,10 +142,19 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  private func chosen() throws -> [Dialect] {
-    guard let dialects else { return Dialect.allCases }
+  /// All libraries: the others are compared with the script's own.
+  private func libraries(of request: RunRequest) -> [Dialect] {
+    let own = request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? OwnLibrary(of: request).dialect ?? .google
+    return [own] + Dialect.allCases.filter { $0 != own }
+  }
+
+  private func chosen() throws -> [Dialect]? {
+    guard let dialects else { return nil }
     var chosen: [Dialect] = []
     for name in dialects.split(separator: ",", omittingEmptySubsequences: false) {
+      guard name.drop(while: { $0 == " " }) != TranslationTarget.async.name else {
+        throw ValidationError("tasks are no library: compare two files, one of them from 'promiselab translate FILE --to async'")
+      }
       do {
         let dialect = try Dialect(named: name.drop { $0 == " " })
         if !chosen.contains(dialect) { chosen.append(dialect) }

@@ -42,7 +42,8 @@ struct TranslateCommand: ParsableCommand {
       var source = try ScriptFile.read(file)
       var isUnderstood = true
       var library = try from.map { try Dialect(named: $0) }
-      if file.hasSuffix(".js") || file.hasSuffix(".mjs") {
+      let isPasted = file == "-" && from == nil && TranslatedText.isJavaScript(source.text)
+      if file.hasSuffix(".js") || file.hasSuffix(".mjs") || isPasted {
         let read = JavaScriptTranslation(of: source.text)
         isUnderstood = read.isWhole
         javaScript = (read, source.name)

@@ -2,6 +2,7 @@ import Program
 import SwiftPromises
 import Testing
 import TraceEvents
+import TraceGraph
 
 @Suite("ECMAScript's promises in scripts: handlers")
 struct ECMAHandlerRowTests {
@@ -110,6 +111,19 @@ struct ECMAHandlerRowTests {
       Promise.reject(1).finally { Promise.reject(3) }.catch { print($0) }
       """
     try bench.expect(["2", "3"], from: text)
+  }
+
+  @Test(
+    "row 39, ecmascript: what finally was given is handled once another error takes its place, as Node says",
+    arguments: ["throw 2", "Promise.reject(2)"])
+  func finallyTakesOver(body: String) throws {
+    let text = "Promise.reject(1).finally { \(body) }.catch { print($0) }\n"
+    try bench.expect(["2"], from: text)
+    let run = try bench.run(text)
+    #expect(TraceState.folding(run.events).counts.unhandled == 0)
+    // An error that passes finally by stays one that somebody has to handle.
+    let passing = try bench.run("Promise.reject(1).finally { print(\"end\") }\n")
+    #expect(TraceState.folding(passing.events).counts.unhandled > 0)
   }
 
   @Test("row 14, ecmascript: a handler gets one value, and may ignore it")
