@@ -15,7 +15,7 @@ extension ScriptTranslator {
       return around(member) { resumer.function }
     }
     if table.isAsync, names.functions[member.declName.baseName.text] == .promise, let base = member.base, !isCallee(member),
-      !names.isCase(member.declName.baseName.text, of: base.trimmedDescription), member.parent?.is(LabeledExprSyntax.self) == true
+      !names.isCase(member.declName.baseName.text, of: base.trimmedDescription), member.isHandedOver
     {
       if names.properties.contains(member.declName.baseName.text) {
         let name = member.declName.baseName.text

@@ -224,10 +224,29 @@ extension ScriptTranslator {
       result += " "
       if let label = closure.label { result += label + ": " }
       let written = index == 0 && write != nil ? write?(closure.closure) : nil
-      result += written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
+      let own = written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
+      result += index == 0 ? typed(own, closure.closure, step, parts) : own
     }
     result += parts.call.trailingTrivia.description
     return result
+  }
+
+  /// A handler with the type of its result, where Swift may take another one of google's forms of `then`: of a closure of several
+  /// statements it sees neither what it returns nor that it returns nothing before it has chosen the form.
+  private func typed(_ text: Rendered, _ closure: ClosureExprSyntax, _ step: Step, _ parts: CallParts) -> Rendered {
+    guard !table.isAsync, table.dialect == .google, source != .google, closure.statements.count > 1,
+      let signature = closure.signature, signature.returnClause == nil, signature.parameterClause != nil,
+      parts.call.parent?.is(MemberAccessExprSyntax.self) == true
+    else { return text }
+    let type: String?
+    switch step.kind {
+    case .chain, .recoverChain: type = resultType(of: step).map { "Promise<\($0)>" }
+    case .look, .finish: type = "Void"
+    default: type = nil
+    }
+    let keyword = Array(" in".utf8)
+    guard let type, let end = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: keyword) && $0 > 0 }) else { return text }
+    return text.dropping(first: 0, last: text.bytes.count - end) + " -> \(type)" + text.dropping(first: end, last: 0)
   }
 
   /// A handler of several values, for a library that gives it one tuple and doesn't take that apart.

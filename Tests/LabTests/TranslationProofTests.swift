@@ -121,14 +121,13 @@ struct TranslationProofTests {
   @Test("errors of inputs that FranticApparatus has let go of are explained by rule 24, whatever else failed and was handled")
   func letGo() throws {
     let text = """
-      func load(_ n: Int) -> Promise<Int> { Promise(n).then { $0 + 1 } }
-      all([load(1), load(2)]).then { print($0) }.catch { print("no", $0) }
+      func load(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1).then { $0 + 1 } }
+      all([1, 2].map { load($0) }).then { print($0) }.recover { print("no", $0) }
 
       """
     let proof = TranslationProof(try TranslatedScript.running(text, .google, to: .library(.frantic)))
-    let rules = Set(proof.differences.flatMap { $0.difference?.kinds ?? [] }.map(\.rule))
-    #expect(rules.contains(24))
-    #expect(proof.isExplained, "\(proof.differences)")
+    #expect(!proof.differences.isEmpty)
+    for trial in proof.differences { #expect(trial.difference?.kinds.map(\.rule) == [24], "\(trial)") }
   }
 
   @Test("what a second settlement stops is explained by rule 17, where that is marked")

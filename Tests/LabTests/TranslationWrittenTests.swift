@@ -103,4 +103,57 @@ struct TranslationWrittenTests {
     #expect(!PlainSwift.isAll(of: "Task { _ = await load().then { $0 } }\n"))
     #expect(!PlainSwift.isAll(of: "Task { let p: Promise<Int> = load() }\n"))
   }
+
+  @Test("to google, a handler of several statements says what it gives: swiftc chooses among the forms of 'then' before it looks inside")
+  func results() throws {
+    let text = """
+      import PromiseKit
+      func load(_ n: Int) -> Promise<String> { .value("item \\(n)") }
+      load(1).then { text in
+        print("first", text)
+        return load(2)
+      }.get { text in
+        print(text)
+        print("seen")
+      }.then { text in
+        print(text)
+        return when(fulfilled: load(3), load(4))
+      }.done { one, other in
+        print(one)
+        print(other)
+      }.cauterize()
+
+      """
+    let written = try self.text(text, .promisekit, to: .google)
+    #expect(written.contains("{ text -> Promise<String> in\n  print(\"first\", text)"), "\(written)")
+    #expect(written.contains("{ text -> Void in"))
+    #expect(written.contains("{ text -> Promise<(String, String)> in"))
+    // A closure of one expression needs none.
+    #expect(try self.text("import PromiseKit\nPromise.value(1).then { n in Promise.value(n) }.done { print($0) }.cauterize()\n", .promisekit, to: .google)
+      .contains("{ n in Promise(n) }"))
+  }
+
+  @Test("google's promises that are taken out of a list and settled are marked, functions in variables and lists become closures of tasks")
+  func held() throws {
+    let list = """
+      var waiting: [Promise<Int>] = []
+      let p = Promise<Int>.pending()
+      waiting.append(p)
+      waiting.removeFirst().fulfill(1)
+
+      """
+    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: list)), to: .library(.promisekit))
+    #expect(script.translation.remarks.contains { $0.rule == 20 && $0.isUntranslated })
+    let functions = """
+      func page(_ n: Int) -> Promise<Int> { Promise(n) }
+      let one: (Int) -> Promise<Int> = page
+      let all: [(Int) -> Promise<Int>] = [page]
+      one(1).then { print($0) }
+      all[0](2).then { print($0) }
+
+      """
+    let tasks = try TranslatedScript.running(functions, .google, to: .async)
+    #expect(tasks.translation.text.contains("= { value in Task { try await page(value) } }"), "\(tasks.translation.text)")
+    #expect(TranslationTests.printed(tasks.translated).sorted() == ["1\n", "2\n"])
+  }
 }

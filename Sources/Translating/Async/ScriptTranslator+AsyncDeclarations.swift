@@ -107,7 +107,7 @@ extension ScriptTranslator {
     {
       return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
     }
-    guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true, renames[name] == nil,
+    guard names.functions[name] == .promise, reference.isHandedOver, renames[name] == nil,
       !reference.isLocal, !isProperty(name, around: Syntax(reference))
     else { return nil }
     return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
@@ -167,4 +167,12 @@ private final class BoundNames: SyntaxVisitor {
   }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension SyntaxProtocol {
+  /// Whether it is an argument, or what a variable or a list holds.
+  var isHandedOver: Bool {
+    guard let kind = parent?.kind else { return false }
+    return [.labeledExpr, .initializerClause, .arrayElement, .dictionaryElement].contains(kind)
+  }
 }

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// The types of the values of promises, as far as the text says them: a task that can only throw doesn't say its own.
@@ -30,9 +31,20 @@ extension ScriptTranslator {
     switch guesser.reader.source(parts, guesser) {
     case .value(let value?): return Self.literalType(of: value)
     case .after: return "Void"
+    case .combine(.all, let inputs)?: return combinedType(of: inputs, depth: depth - 1)
     case .firstly(let closure)?: return closure.onlyExpression.flatMap { promisedType(of: $0, depth: depth - 1) }
     default: return nil
     }
+  }
+
+  /// The type of the values that promises come to together: a tuple of those that are listed one by one, or an array.
+  private func combinedType(of inputs: [LabeledExprSyntax], depth: Int) -> String? {
+    if inputs.count == 1, let list = inputs.first?.expression.as(ArrayExprSyntax.self), let first = list.elements.first {
+      return promisedType(of: first.expression, depth: depth).map { "[\($0)]" }
+    }
+    let types = inputs.map { promisedType(of: $0.expression, depth: depth) }
+    guard types.count > 1, types.allSatisfy({ $0 != nil }) else { return nil }
+    return "(\(types.compactMap { $0 }.joined(separator: ", ")))"
   }
 
   /// The type of what a handler gives, or of what the promise does that it gives; `nil` if the text doesn't say it.
@@ -42,8 +54,8 @@ extension ScriptTranslator {
     switch step.handler {
     case .closure(let closure)?:
       if let type = closure.signature?.returnClause?.type { return isPromise ? Self.promised(type) : type.trimmedDescription }
-      guard isPromise, let only = closure.onlyExpression else { return nil }
-      return promisedType(of: only, depth: depth - 1)
+      guard isPromise, let last = closure.onlyExpression ?? ReturnFinder.find(in: closure.statements).last?.expression else { return nil }
+      return promisedType(of: last, depth: depth - 1)
     case .function(let function)?:
       guard let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text, let bodies = names.bodies[name],
         bodies.count == 1, let type = bodies.first?.signature.returnClause?.type
