@@ -30,6 +30,8 @@ extension PlainWords {
     case .absorbed(let input) where plain == nil:
       return ReasonedText("\(self.name(of: input, in: state)) was taken in by \(name) before")
     case .waiting: return ReasonedText(plain ?? name, because: ": a timer runs")
+    case .printed where event.promise != .program:
+      return ReasonedText(plain ?? name, because: ", by \(code(of: event.promise, in: state))")
     default: return ReasonedText(plain ?? "\(name): \(event.kind.name)")
     }
   }

@@ -196,7 +196,7 @@ public struct PlainWords: Sendable {
         : !isTakenOver
           ? ", settled from the \(cause.codeWord) of "
           : cause.state == .cancelled
-            ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
+            ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as was "
       reason += name(of: cause.id, in: state)
     } else if settlement.state == .cancelled, let asker = canceller(of: record, in: state) {
       reason = ", by \(asker)"

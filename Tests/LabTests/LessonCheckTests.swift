@@ -57,6 +57,14 @@ struct LessonCheckTests {
     LessonCheck.problems(of: try Lesson(file: "lesson", text: text)).map(\.description)
   }
 
+  @Test("an error of a script that several steps use is told once, where it stands")
+  func oneError() throws {
+    let text = Self.good.replacing("print(\"end\")\n", with: "print(\"end\"\n")
+      .replacing("## Make", with: "## Run\n\nWatch.\n\n## Investigate\n\nLook again.\n\n- **Ask** `print 1`\n\n## Make")
+    let found = try problems(text)
+    #expect(found.count == 1 && found[0].contains(":13: the script has an error"), "\(found)")
+  }
+
   @Test("a question that the answer to one above it tells is named with both lines; the other way round both are asked")
   func told() throws {
     let both = "- **Ask** `value delay 1`\n  - not `end`\n- **Ask** `state delay 1`"
@@ -220,6 +228,8 @@ struct LessonCheckTests {
       ("handler prints 3", "Promise(3).always { print(3) }", nil),
       ("handler prints 3", "Task { print(try await Promise(3).get()) }", nil),
       ("handler prints 3", "Promise<Int> { fulfill, reject in print(3) }", "a handler of `Promise` prints it"),
+      ("prints words a 3", "print(\"[a, b: 3]\")", nil), ("prints words a 3", "print(\"3 a\")", "it prints `3 a`"),
+      ("prints words a 3", "print(\"ab 3\")", "it prints `ab 3`"),
       ("output in any order", "print(4)", "it doesn't print `3`, but `4`"),
       ("output in any order", "print(3)\nprint(3)", "nothing more should be printed, and there is `3`"),
       ("output in any order", "Promise(3).then { print($0) }", nil),

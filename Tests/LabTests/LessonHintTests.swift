@@ -52,10 +52,10 @@ struct LessonHintTests {
 
   @Test("what the script prints itself tells answers apart: the same line from a handler is another mistake")
   func scriptLines() throws {
-    let start = "let user = Promise(\"ada\").delay(0.1)\nfunc letters() -> Promise<Int> { Promise(3).delay(0.15) }\n"
-    let early = try told("all", 1, start + "all(user, letters())\nprint(\"ada has 3 letters\")\n")
+    let start = "let user = Promise(\"ada\").delay(0.1)\nfunc letters() -> Promise<Int> { Promise(5).delay(0.15) }\n"
+    let early = try told("all", 1, start + "all(user, letters())\nprint(\"ada has 5 letters\")\n")
     #expect(early?.contains("prints the line at once") == true)
-    let fixed = try told("all", 1, start + "all(user, letters()).then { _ in print(\"ada has 3 letters\") }\n")
+    let fixed = try told("all", 1, start + "all(user, letters()).then { _ in print(\"ada has 5 letters\") }\n")
     #expect(fixed?.contains("what it says is written down") == true)
   }
 

@@ -39,11 +39,14 @@ struct LessonNotesTests {
     let notes = LessonNotes(lesson)
     func text(_ step: Int) -> String { notes.text(at: LessonPlace(lesson: "mine", step: step)) }
     let asked = "Question: What is printed first?\nAnswer: 1"
-    #expect(text(0) == "-- T, 0 of 2: Introduction\nGreet them.\nNext: Predict: one")
+    #expect(text(0) == "-- T: Introduction\nGreet them.\nNext: Predict: one")
     #expect(text(1) == "-- T, 1 of 2: Predict: one\nWait for answers.\n\(asked)\nNext: Run: two")
     #expect(text(2) == "-- T, 2 of 2: Run: two\nNo notes here.\nNext: the end")
     #expect(text(3) == "-- The end of T\nThe lesson is over. Waiting for the next one; Ctrl-C ends this." && text(100) == text(3))
-    #expect(notes.text(at: LessonPlace(lesson: "other", step: 1)).contains("the lesson 'other' open"))
+    // Only a lesson of the course is found by its name.
+    let stranger = notes.text(at: LessonPlace(lesson: "other", step: 1))
+    #expect(stranger.contains("the lesson 'other' open") && stranger.contains("the file or the folder that it was opened with"))
+    #expect(notes.text(at: LessonPlace(lesson: "then", step: 1)).contains("'lessons then --notes' follows it"))
     let next = try Lesson(file: "other", text: self.text.replacing("title: T", with: "title: U"))
     #expect(LessonNotes(lesson, others: [next]).text(at: LessonPlace(lesson: "other", step: 1)).hasPrefix("-- U, 1 of 2"))
     #expect(notes.text.contains("Greet them.") && notes.text.contains("Wait for answers."))

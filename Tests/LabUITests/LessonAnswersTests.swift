@@ -16,7 +16,7 @@ struct LessonAnswersTests {
   }
 
   @Test(
-    "80×24: of an order each line that was asked about is explained on the screen, the first that was put wrongly before all",
+    "80×24: of an order each line that was asked about is explained on the screen, in the order of printing",
     arguments: 0..<4)
   func order(choice: Int) throws {
     var playing = try playing(
@@ -43,13 +43,55 @@ struct LessonAnswersTests {
     playing.type(String(choice + 1))
     let screen = playing.screen.split(separator: "\n").map { $0.trimmingPrefix(" ") }.joined(separator: " ")
     let lines = question.rightChoice.split(separator: ", ").map(String.init)
-    for line in lines { #expect(screen.contains("`\(line)`: "), "\(line) of \(choice): \(playing.screen)") }
-    let chosen = question.choices[choice].split(separator: ", ").map(String.init)
-    if let wrong = zip(lines, chosen).first(where: { $0 != $1 })?.0, choice != question.right {
-      #expect(question.explanation(of: choice).first?.hasPrefix("`\(wrong)`: ") == true)
-    } else {
-      #expect(question.explanation(of: choice) == question.explanation)
+    let places = lines.map { screen.firstRange(of: "`\($0)`: ")?.lowerBound }
+    #expect(!places.contains(nil), "\(choice): \(playing.screen)")
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted(), "\(choice): \(playing.screen)")
+  }
+
+  @Test("80×24: each goal that is missed says what differs, one after the other where they have no room, as Enter checks again")
+  func reasons() throws {
+    let goals = (1...6).map {
+      "- **Goal** `prints line number \($0)`: The line with the number \($0) is one of those that this script prints, as it says in the task above."
     }
+    var playing = try playing(
+      """
+      ## Make: six lines
+
+      Print six lines, each with its number behind `line number`, from the first
+      one to the last one, and nothing else.
+
+      ```swift
+      let number = 1
+      ```
+
+      \(goals.joined(separator: "\n"))
+
+      ### Solution
+
+      ```swift
+      \((1...6).map { "print(\"line number \($0)\")" }.joined(separator: "\n"))
+      ```
+      """)
+    playing.press(.enter)
+    playing.send(.edited("print(\"line number 1\")\nprint(\"line number 2\")"))
+    var told: Set<Int> = []
+    for _ in 1...4 {
+      playing.press(.enter)
+      #expect(playing.screen.contains("Enter shows"), "\(playing.screen)")
+      let words = playing.screen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("to the last one, and nothing else."), "\(playing.screen)")
+      let rows = playing.screen.split(separator: "\n")
+      told.formUnion(
+        (1...6).filter { number in
+          rows.contains { $0.contains("it prints") || $0.contains("nothing prints") }
+            && rows.contains { $0.contains("✗ The line with the number \(number) is") }
+        })
+    }
+    #expect(told == [3, 4, 5, 6])
+    // Another answer begins with its own first one.
+    playing.send(.edited("print(\"line number 1\")"))
+    playing.press(.enter)
+    #expect(playing.screen.contains("✗ The line with the number 2"))
   }
 
   @Test("what stopped a run is told once, as it is, and not again with each goal")

@@ -268,4 +268,26 @@ struct LessonStumblesTests {
     let words = message.split { " ^…".contains($0) }.joined(separator: " ")
     #expect(words.contains("error: cannot find 'undeclaredName' in scope"), "\(message)")
   }
+
+  @Test("a message stands below all of its line, not between the parts of it, and the place in the part above is marked")
+  func wrappedComplaint() throws {
+    let script = "Promise(1).then { undeclared in nobody(undeclared) }.then { value in print(\"a long line \\(value)\") }"
+    var playing = Playing(script, columns: 80, rows: 24)
+    playing.type("e")
+    playing.press(.escape)
+    let rows = playing.screen.split(separator: "\n").map(String.init)
+    let message = try #require(rows.firstIndex { $0.contains("cannot find 'nobody'") || $0.contains("error: cannot") })
+    let end = try #require(rows.lastIndex { $0.contains("(value)") })
+    #expect(end < message, "\(playing.screen)")
+  }
+
+  @Test("in the list of lessons a number chooses one, of two digits as well")
+  func number() {
+    var playing = Playing("Promise(1)", columns: 80, rows: 24)
+    playing.type(":lessons")
+    playing.press(.enter)
+    playing.type("15")
+    playing.press(.enter)
+    #expect(playing.state.learning?.lesson.name == "pending", "\(playing.state.learning?.lesson.name ?? "")")
+  }
 }

@@ -51,4 +51,63 @@ struct PastedScriptTests {
     #expect(playing.state.notice?.text.hasPrefix("Ctrl-O makes it the script, with stubs: here ") == true)
     #expect(playing.state.mode.promptText?.hasPrefix("import PromiseKit") == true)
   }
+
+  @Test(
+    "JavaScript that is pasted becomes the script without stubs, and M comes to its end: Swift that prints what Node does",
+    arguments: [
+      (
+        """
+        function wait(ms, value) {
+          return new Promise((resolve, reject) => {
+            setTimeout(() => resolve(value), ms);
+          });
+        }
+        wait(100, "ada")
+          .then(name => console.log("hello " + name))
+          .then(() => { throw new Error("oops"); })
+          .catch(err => console.log(err.message))
+          .finally(() => console.log("done"));
+        """, ["hello ada\n", "oops\n", "done\n"]
+      ),
+      (
+        """
+        const p = new Promise((resolve, reject) => {
+          setTimeout(() => {
+            if (Math.random() > 2) {
+              resolve("yes");
+            } else {
+              reject("no");
+            }
+          }, 200);
+        });
+        p.then(v => console.log(v)).catch(e => console.log("err", e)).finally(() => console.log("end"));
+        """, ["err no\n", "end\n"]
+      ),
+      (
+        """
+        function delay(ms) {
+          return new Promise(resolve => setTimeout(resolve, ms));
+        }
+        const double = n => n * 2;
+        delay(50).then(() => { console.log(double(4)); });
+        function check(x) {
+          if (x === 0) throw new Error("zero!");
+          return Promise.resolve(x);
+        }
+        check(1).then(function (v) { console.log(v); });
+        """, ["1\n", "8\n"]
+      ),
+    ])
+  func javaScript(text: String, printed: [String]) {
+    var playing = Playing("Promise(1)")
+    playing.send(.input(.paste(text)))
+    #expect(playing.state.notice?.text.contains("Ctrl-O makes it the script; ") == true)
+    playing.press(.control("o"))
+    #expect(!playing.state.session.plan.stubs.isOn)
+    for _ in 0..<40 where playing.state.session.run?.run == nil { playing.type("M") }
+    playing.type("G")
+    let script = playing.state.session.source.text
+    #expect(playing.state.session.state.output.map(\.text) == printed, "\(script)")
+    #expect(!script.contains("=>") && !script.contains("Any"), "\(script)")
+  }
 }

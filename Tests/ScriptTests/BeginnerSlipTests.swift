@@ -23,6 +23,38 @@ struct BeginnerSlipTests {
       ),
       ("Promise(1).catch { print(error) }", "begin it with 'error in'", "Promise(1).catch { error in print(error) }"),
       ("Promise(1).delay(50ms).then { print($0) }", "in seconds, '50ms' is 0.05", "Promise(1).delay(0.05).then { print($0) }"),
+      ("Promise(1).delay(0.05s).then { print($0) }", "in seconds, '0.05s' is 0.05", "Promise(1).delay(0.05).then { print($0) }"),
+      (
+        "Promise(1).then { n in f\"{n}!\" }.then { print($0) }", "Swift writes a value into a text as",
+        "Promise(1).then { n in \"\\(n)!\" }.then { print($0) }"
+      ),
+      (
+        "Promise(1).then { n in str(n) }.then { print($0) }", "with 'String(…)'",
+        "Promise(1).then { n in String(n) }.then { print($0) }"
+      ),
+      (
+        "func ask() -> Promise<Int> { Promise(1) }\nretry(ask()).then { print($0) }", "write 'retry { ask() }'",
+        "func ask() -> Promise<Int> { Promise(1) }\nretry { ask() }.then { print($0) }"
+      ),
+      (
+        "Promise(\"a\").then { t in if t.isEmpty { throw Trouble.empty } }.catch { _ in print(1) }",
+        "this script declares no 'Trouble': errors are of types that you declare, 'enum Trouble: Error { case empty }'",
+        "enum Trouble: Error { case empty }\nPromise(\"a\").then { t in if t.isEmpty { throw Trouble.empty } }.catch { _ in print(1) }"
+      ),
+      (
+        "struct Missing: Error {}\nlet p = Promise<Int> { fulfill, reject in reject(error) }\np.catch { print($0) }",
+        "an error is made of its type, 'Missing()'",
+        "struct Missing: Error {}\nlet p = Promise<Int> { fulfill, reject in reject(Missing()) }\np.catch { print($0) }"
+      ),
+      (
+        "let p = Promise<Int> { fulfill, reject in reject(\"no\") }\np.catch { print($0) }",
+        "does not conform to expected type 'Error'",
+        "struct Failure: Error, CustomStringConvertible { let description: String }\nlet p = Promise<Int> { fulfill, reject in reject(Failure(description: \"no\")) }\np.catch { print($0) }"
+      ),
+      (
+        "let text = Promise(\"a\")\ntext.validate { !text.isEmpty }.then { print($0) }", "begin it with 'text in'",
+        "let text = Promise(\"a\")\ntext.validate { text in !text.isEmpty }.then { print($0) }"
+      ),
       ("Promise(1).delay(2s).then { print($0) }", "in seconds, '2s' is 2", "Promise(1).delay(2).then { print($0) }"),
       (
         "Promise(100).then { cents in cents + 20% }", "write 'cents * 20 / 100'",

@@ -59,8 +59,8 @@ struct JavaScriptWordsTests {
         "Promise(\"ada\").then(x => x.length).then(y => print(y))",
         "Promise(\"ada\").then { x in x.count }.then { y in print(y) }", "3\n"
       ),
-      ("let add = (a, b) => a + b\nprint(add(1, 2))", "let add = { a, b in a + b }\nprint(add(1, 2))", "3\n"),
-      ("let add = a => b => a + b\nprint(add(1)(2))", "let add = { a in { b in a + b } }\nprint(add(1)(2))", "3\n"),
+      ("let add = (a, b) => a + b\nprint(add(1, 2))", "let add = { (a: Int, b: Int) in a + b }\nprint(add(1, 2))", "3\n"),
+      ("let add = a => b => a + b\nprint(add(1)(2))", "let add = { (a: Int) in { b in a + b } }\nprint(add(1)(2))", "3\n"),
     ])
   func words(dialect: Dialect, example: (text: String, swift: String, output: String)) throws {
     #expect(!Self.problems(example.text, dialect).isEmpty)
@@ -115,11 +115,11 @@ struct JavaScriptWordsTests {
     arguments: [
       (
         "function load(id) {\n  return new Promise((resolve, reject) => { resolve(id) })\n}\nload(7).then(function (x) { console.log(x) })",
-        "func load(_ id: Any) -> Promise<Any> {\n  return Promise { resolve, reject in resolve(id) }\n}\nload(7).then { x in print(x) }",
+        "func load(_ id: Int) -> Promise<Int> {\n  return Promise { resolve, reject in resolve(id) }\n}\nload(7).then { x in print(x) }",
         "7\n"
       ),
       (
-        "function hello(a, b) { console.log(a, b) }\nhello(1, 2)", "func hello(_ a: Any, _ b: Any) { print(a, b) }\nhello(1, 2)",
+        "function hello(a, b) { console.log(a, b) }\nhello(1, 2)", "func hello(_ a: Int, _ b: Int) { print(a, b) }\nhello(1, 2)",
         "1 2\n"
       ),
       ("const f = function () { console.log(4) }\nf()", "let f = { print(4) }\nf()", "4\n"),
@@ -132,6 +132,21 @@ struct JavaScriptWordsTests {
   func functions(text: String, swift: String, output: String) throws {
     #expect(Self.mended(text, .google) == swift)
     #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: swift)).run().printed == output)
+  }
+
+  @Test("an arrow is never stubbed: it is told, with its fix-it, where undeclared names are")
+  func stubbed() {
+    let text = "let p = load(1)\np.then(x => show(x))\n"
+    let problems = ScriptProgram.problems(of: ScriptSource(name: "a.swift", text: text), stubsUnknownNames: true)
+    #expect(problems.map(\.message) == ["Swift writes a closure as '{ value in … }', not with '=>'"])
+    #expect(problems.first?.fixIt?.applied(to: text)?.text == "let p = load(1)\np.then { x in show(x) }\n")
+  }
+
+  @Test("an async function that waits has no closure of Swift: it is said so, without a fix-it that would lose the waiting")
+  func awaiting() {
+    let text = "const run = async () => { const v = await Promise.resolve(3); console.log(v); };\nrun();"
+    let arrow = Self.problems(text).first { $0.message.contains("'Task { … }'") }
+    #expect(arrow != nil && arrow?.fixIt == nil)
   }
 
   @Test("as long as there is JavaScript, what the parser would insert to make Swift of it is no fix-it")

@@ -60,6 +60,42 @@ struct RefusedBySwiftTests {
         "load().recover { error in\n  if error is Missing { print(1) }\n}",
         "cannot convert value of type '()' to closure result type 'String'"
       ),
+      ("load().catch(Missing()) { _ in print(1) }", "extra argument in call: 'catch' gets every error"),
+      ("load().catch(42) { _ in print(1) }", "extra argument in call"),
+      ("load().recover(Trouble.missing) { _ in \"a\" }", "extra argument in call: 'recover' gets every error"),
+      (
+        "load().then({ print($0) }, { _ in print(2) })",
+        "extra argument in call: 'then' takes one closure, and errors go to a 'catch'"
+      ),
+      ("load().validate { t in if t.isEmpty { print(1) } }", "cannot convert value of type '()' to closure result type 'Bool'"),
+      (
+        "load().validate { t in t.isEmpty ? \"a\" : t }",
+        "cannot convert value of type 'String' to closure result type 'Bool'"
+      ),
+      ("any([load(), load()]).then { a, b in print(a, b) }", "expects 1 argument, but 2 were used"),
+      (
+        "load().then { t -> Promise<Int> in\n  print(t)\n  count()\n}",
+        "missing return in closure expected to return 'Promise<Int>'"
+      ),
+      (
+        "let p = Promise<String> { fulfill, reject in fulfill(nil) }",
+        "'nil' is not compatible with expected argument type 'String'"
+      ),
+      ("let p = Promise<String> { fulfill, reject in reject(Error) }", "'Error' is a protocol, which has no values"),
+      ("load().catch { error in if case CancellationError = error { print(1) } }", "'is' keyword required"),
+      (
+        "load().catch { error in if case CancellationError() = error { print(1) } }",
+        "expression pattern of type 'CancellationError' cannot match values of type 'any Error'"
+      ),
+      ("load().catch { error in if error != CancellationError { print(1) } }", "ask '!(error is CancellationError)'"),
+      ("load().catch { error in if error != CancellationError() { print(1) } }", "ask '!(error is CancellationError)'"),
+      ("load().catch { error in if !error is CancellationError { print(1) } }", "write '!(error is CancellationError)'"),
+      ("let p = load()\np.cancel", "function is unused: call it, 'p.cancel()'"),
+      ("retry(load())", "'retry' calls a closure for each attempt, and this makes one promise: write 'retry { load() }'"),
+      ("retry(attempts: 3, load())", "'retry' calls a closure for each attempt"),
+      ("retry(attempts: 3) {\n  print(1)\n  load()\n}", "missing return in closure expected to return 'Promise<String>'"),
+      ("load().timeout(0.2) { print(1) }", "extra argument in call: 'timeout' takes a time alone"),
+      ("load().timeout(seconds: 0.2)", "extraneous argument label 'seconds:' in call: leave it out"),
       ("retry(3) { load() }", "missing argument label 'attempts:' in call"),
       ("retry(attempts: 3) { _ in load() }", "contextual closure type expects 0 arguments, but 1 was used in closure body"),
       ("load().always { _ in print(1) }", "contextual closure type expects 0 arguments, but 1 was used in closure body"),
@@ -121,6 +157,16 @@ struct RefusedBySwiftTests {
       "retry(attempts: 2, delay: 0.1, condition: { n, e in n > 1 }) { load() }",
       "retry(on: .main, attempts: 3) { load() }",
       "load().always { print(1) }",
+      "any(load(), load()).then { a, b in print(a, b) }",
+      "all(load(), count()).then { a, n in print(a, n) }",
+      "all([load(), load()]).then { list in print(list) }",
+      "load().recover(on: .main) { _ in \"a\" }.then { print($0) }",
+      "load().then(on: .main, { print($0) })",
+      "load().validate { t in\n  if t.isEmpty { return false }\n  return true\n}",
+      "load().validate { $0 == \"a\" }",
+      "load().then { t -> Promise<Int> in\n  print(t)\n  return count()\n}",
+      "load().catch { error in if case is Missing = error { print(1) } }",
+      "load().catch { error in if !(error is Missing) { print(1) } }",
       "load().always(on: .main) { print(1) }",
       "load().delay(on: .main, 0.1).timeout(on: .main, 1)",
       "load().then(on: .main) { print($0) }.catch(on: .main) { print($0) }",

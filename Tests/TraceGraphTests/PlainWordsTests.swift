@@ -44,9 +44,9 @@ struct PlainWordsTests {
         "recover (line 5) returned guestImage (line 5) and waits for it",
         "guestImage (line 5) waits until 200 ms",
         "guestImage fulfilled: guest.png (line 5)",
-        "recover fulfilled: guest.png (line 5), as did guestImage (line 5)",
+        "recover fulfilled: guest.png (line 5), as was guestImage (line 5)",
         "always (line 6) runs, whatever the outcome",
-        "always fulfilled: guest.png (line 6), as did recover (line 5)",
+        "always fulfilled: guest.png (line 6), as was recover (line 5)",
       ])
   }
 

@@ -56,6 +56,7 @@ struct AnswerFacts {
     case .output: return outputDifference(outcome.output)
     case .outputInAnyOrder: return anyOrderDifference(outcome.output)
     case .prints(let line): return outcome.output.contains(line) ? nil : printed(outcome.output)
+    case .printsWords(let words): return outcome.output.contains { Self.has(words, $0) } ? nil : printed(outcome.output)
     case .lastLine(let line, let isStart):
       guard let last = outcome.output.last else { return "it prints nothing" }
       return (isStart ? last.hasPrefix(line) : last == line) ? nil : "the last line is `\(TerminalText.quoted(last, limit: 60))`"
@@ -134,6 +135,13 @@ struct AnswerFacts {
     let times = PredictionWords(run).lines.filter { $0.text == line }.map(\.time)
     guard let first = times.first else { return "nothing prints `\(line)`" }
     return times.contains(instant) ? nil : "it is printed at \(first)"
+  }
+
+  /// Whether a line has words in their order, whatever stands between them.
+  private static func has(_ words: [String], _ line: String) -> Bool {
+    var rest = words[...]
+    for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where word == rest.first ?? "" { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   private func printed(_ output: [String]) -> String {

@@ -11,6 +11,8 @@ public struct Goal: Hashable, Sendable {
     case outputInAnyOrder
     /// It prints a line, among others.
     case prints(String)
+    /// One of its lines has these words, in this order.
+    case printsWords([String])
     /// It prints a line at an instant.
     case printsAt(String, VirtualInstant)
     /// The last line that it prints is a text, or begins with it.
@@ -80,7 +82,8 @@ public struct Goal: Hashable, Sendable {
   public var text: String?
 
   static let forms = [
-    "output", "output in any order", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
+    "output", "output in any order", "prints TEXT", "prints TEXT at 100ms", "prints words WORD WORD", "never prints TEXT",
+    "handler then prints TEXT",
     "handler prints TEXT", "handler then given VALUE prints TEXT", "handler then waiting for VALUE prints TEXT",
     "handler then returns a promise",
     "apart TEXT and TEXT", "script prints TEXT", "last line TEXT",
@@ -137,6 +140,7 @@ public struct Goal: Hashable, Sendable {
     func rest(_ start: String) -> String? {
       code.hasPrefix(start) && code.count > start.count ? String(code.dropFirst(start.count)) : nil
     }
+    if let words = rest("prints words ") { return .printsWords(words.split(separator: " ").map(String.init)) }
     if let text = rest("prints ") {
       if let at = text.ranges(of: " at ").last, let duration = DurationText.duration(String(text[at.upperBound...])) {
         return .printsAt(String(text[..<at.lowerBound]), VirtualInstant.zero.advanced(by: duration))
@@ -207,6 +211,7 @@ public struct Goal: Hashable, Sendable {
           ? "It prints nothing"
           : "It prints \(solution.map { "`\($0)`" }.joined(separator: " and "))" + (solution.count > 1 ? ", in any order" : "")
       case .prints(let line): "It prints `\(line)`"
+      case .printsWords(let words): "It prints a line with \(words.map { "`\($0)`" }.joined(separator: ", "))"
       case .printsAt(let line, let instant): "It prints `\(line)` at \(instant)"
       case .lastLine(let line, let isStart): "The last line that it prints \(isStart ? "begins with" : "is") `\(line)`"
       case .neverPrints(let line): "It never prints `\(line)`"

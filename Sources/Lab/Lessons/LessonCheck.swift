@@ -36,8 +36,10 @@ public struct LessonCheck {
     if let line = step.scriptLine { measure(step.script, at: line) }
     let run = lesson.request(for: step).perform()
     guard let scriptRun = run.run else {
+      // It was told of the step that brings the script.
+      guard let line = step.scriptLine else { return }
       let first = run.diagnostics.first
-      report((step.scriptLine ?? step.line) + (first?.place.line ?? 1) - 1, "the script has an error: \(first?.message ?? "")")
+      report(line + (first?.place.line ?? 1) - 1, "the script has an error: \(first?.message ?? "")")
       return
     }
     if let line = step.scriptLine, let trouble = RunTrouble(scriptRun) {
@@ -48,6 +50,13 @@ public struct LessonCheck {
       step.questions.contains(where: { [.line(1), .line(2)].contains($0.ask) })
     {
       report(order.line, "of two lines, `order` and `print` answer each other: ask one of them")
+    }
+    if let order = step.questions.firstIndex(where: { $0.ask == .order }), maker.words.lines.count > 2,
+      let later = step.questions[order...].first(where: { if case .line = $0.ask { true } else { false } })
+    {
+      report(
+        later.line,
+        "the answer to `order` in line \(step.questions[order].line) tells this one's: ask this one first, or something else")
     }
     var asked: [(question: LessonQuestion, prediction: Prediction)] = []
     for question in step.questions {
@@ -68,7 +77,9 @@ public struct LessonCheck {
   }
 
   private mutating func check(_ exercise: LessonExercise, of step: LessonStep, _ judge: GoalJudge) {
-    for hint in exercise.hints { measure("the hint '\(hint)'", hint, step.line, lines: LessonSize.hintLines) }
+    for hint in exercise.hints {
+      measure("the hint '\(TerminalText.quoted(hint, limit: 40))'", hint, step.line, lines: LessonSize.hintLines)
+    }
     for advice in exercise.advice {
       measure("the text of 'If not `\(advice.goal.code)`'", advice.text, advice.goal.line, lines: LessonSize.hintLines)
     }

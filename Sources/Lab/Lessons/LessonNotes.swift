@@ -21,7 +21,10 @@ public struct LessonNotes {
   public func text(at place: LessonPlace) -> String {
     if place.lesson == lesson.name { return text(at: place.step) }
     guard let other = others.first(where: { $0.name == place.lesson }) else {
-      return "The other terminal has the lesson '\(place.lesson)' open: 'lessons \(place.lesson) --notes' follows it."
+      let other = "The other terminal has the lesson '\(place.lesson)' open"
+      return Course.builtIn.lesson(named: place.lesson) == nil
+        ? "\(other), which isn't here: give 'lessons … --notes' the file or the folder that it was opened with."
+        : "\(other): 'lessons \(place.lesson) --notes' follows it."
     }
     return LessonNotes(other).text(at: place.step)
   }
@@ -35,8 +38,10 @@ public struct LessonNotes {
     let next = step < lesson.steps.count ? "Next: \(lesson.steps[step].heading)" : "Next: the end"
     let told = step == 0 ? [] : Self.told(lesson, lesson.steps[step - 1])
     let lines = (notes.isEmpty ? ["No notes here."] : notes) + told + [next]
+    // The learner's screen counts the introduction to the first step.
+    let place = step == 0 ? "" : ", \(step) of \(lesson.steps.count)"
     return
-      (["-- \(lesson.title), \(step) of \(lesson.steps.count): \(heading)"]
+      (["-- \(lesson.title)\(place): \(heading)"]
       + lines.flatMap { $0.hasPrefix(" ") ? [$0] : WrappedText.lines($0, columns: Self.columns) }).joined(separator: "\n")
   }
 

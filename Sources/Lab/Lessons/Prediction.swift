@@ -19,21 +19,11 @@ public struct Prediction: Hashable, Sendable {
   /// The promises that are the choices, where one can answer by pointing at them; `nil` for a choice that is none.
   public var choicePromises: [PromiseID?] = []
 
-  /// In which order the explanation is told to whoever made a choice, by the choice; empty where it is one for all.
-  var orderOfTelling: [[Int]] = []
-
-  /// What is told to whoever made a choice: what it has wrong comes first.
-  public func explanation(of choice: Int) -> [String] {
-    guard orderOfTelling.indices.contains(choice) else { return explanation }
-    return orderOfTelling[choice].map { explanation[$0] }
-  }
-
   /// Takes a wrong choice out, if another one is left.
   mutating func leaveOut(_ choice: String) {
     guard let index = choices.firstIndex(of: choice), index != right, choices.count > 2 else { return }
     choices.remove(at: index)
     if !choicePromises.isEmpty { choicePromises.remove(at: index) }
-    if !orderOfTelling.isEmpty { orderOfTelling.remove(at: index) }
     if right > index { right -= 1 }
   }
 
@@ -149,16 +139,9 @@ struct PredictionMaker {
       others.append(shown(swapped))
     }
     others.append(shown(texts.reversed()))
-    var prediction = chosen(
+    return chosen(
       "In which order are the lines printed?", shown(texts), others,
       explanation: lines.map { words.origin(of: $0) } + words.whyInThisOrder)
-    prediction.orderOfTelling = prediction.choices.map { choice in
-      let order = Self.orders(of: texts).first { shown($0) == choice } ?? texts
-      let places = Array(texts.indices)
-      let told = places.filter { order[$0] != texts[$0] } + places.filter { order[$0] == texts[$0] }
-      return told + Array(prediction.explanation.indices.dropFirst(texts.count))
-    }
-    return prediction
   }
 
   /// All orders of a few lines.

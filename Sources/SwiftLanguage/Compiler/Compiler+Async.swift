@@ -83,6 +83,15 @@ extension Compiler {
     if name.hasPrefix("with"), library.commonFunctions[name] != nil { requireAwait(at: node) }
   }
 
+  /// A handler that returns what it awaits only has to leave out the `await`: the chain waits for the promise.
+  private static func adviceOnWaiting(in closure: ClosureExprSyntax) -> String {
+    let returned = closure.statements.last?.item
+    let value = returned?.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self)?.expression ?? returned?.as(ExprSyntax.self)
+    let inner = value?.as(TryExprSyntax.self)?.expression ?? value
+    guard inner?.is(AwaitExprSyntax.self) == true else { return "return 'Promise { … }'" }
+    return "leave out 'await' and return the promise itself: the chain waits for it"
+  }
+
   /// Reports closures that wait where the library calls them and needs their result at once.
   func checkSynchronous(_ name: String, _ arguments: Arguments) {
     guard library.startAsynchronous == nil, Self.synchronousNames.contains(name) || library.operators.contains(name) else {
@@ -92,7 +101,8 @@ extension Compiler {
       guard let closure = value.as(ClosureExprSyntax.self), facts[closure.statements]?.waits == true else { continue }
       error(
         closure,
-        "cannot pass function of type '() async -> ()' to parameter expecting synchronous function type: return 'Promise { … }'")
+        "cannot pass function of type '() async -> ()' to parameter expecting synchronous function type: \(Self.adviceOnWaiting(in: closure))"
+      )
     }
   }
 

@@ -34,6 +34,7 @@ extension Compiler {
         checkClosure(node, demand, mayThrow: code.mayThrow)
       }
     }
+    checkClosureReturn(node, code.returnType)
     inner.givesNothing = givingNothing.contains(node.id)
     if case .function(_, .void)? = expecting?.unwrapped { inner.givesNothing = true }
     inner.dropsChoice = code.returnType == nil && method(taking: node).map(library.dropsChoices.contains) ?? false

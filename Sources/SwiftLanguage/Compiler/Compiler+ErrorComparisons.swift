@@ -33,6 +33,13 @@ extension Compiler {
         other, "type 'any Error' has no member '\(member)'" + advice(asking: name, whether: owner, member),
         fixIt: owner.flatMap { comparing(node, name, token, with: $0, ".\(member)") })
     }
+    if !declaresEquality, let type = errorTypeNamed(by: other) {
+      let test = token.text == "==" ? "\(name) is \(type)" : "!(\(name) is \(type))"
+      return error(
+        token,
+        "binary operator '\(token.text)' cannot be applied to operands of type 'any Error' and '\(other.is(DeclReferenceExprSyntax.self) ? "\(type).Type" : type)': ask '\(test)'",
+        fixIt: fixIt("write '\(test)'", replacing: node, with: test))
+    }
     guard case .user(let info)? = certainType(of: other), !declaresEquality else { return }
     let member = other.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     error(
@@ -64,15 +71,42 @@ extension Compiler {
     guard isAsStrictAsSwift, subject.map(isAnyError) ?? !mentions("throws(") else { return }
     var inner = pattern
     while let binding = inner.as(ValueBindingPatternSyntax.self) { inner = binding.pattern }
-    guard let expression = inner.as(ExpressionPatternSyntax.self)?.expression, let member = expression.implicitCase else {
-      return
+    guard let expression = inner.as(ExpressionPatternSyntax.self)?.expression else { return }
+    if let type = errorTypeNamed(by: expression) {
+      let message =
+        expression.is(DeclReferenceExprSyntax.self)
+        ? "'is' keyword required to pattern match against type name"
+        : "expression pattern of type '\(type)' cannot match values of type 'any Error'"
+      return error(
+        expression, "\(message): write 'is \(type)'",
+        fixIt: fixIt("write 'is \(type)'", replacing: expression, with: "is \(type)"))
     }
+    guard let member = expression.implicitCase else { return }
     guard let owner = errorType(withCase: member) else {
       return error(expression, "type 'any Error' has no member '\(member)': write the type's name before it")
     }
     error(
       expression, "type 'any Error' has no member '\(member)': write '\(owner.name).\(member)'",
       fixIt: fixIt("insert '\(owner.name)'", inserting: owner.name, at: expression))
+  }
+
+  /// The type of errors that an expression is the bare name of, or makes one of.
+  private func errorTypeNamed(by expression: ExprSyntax) -> String? {
+    let call = expression.as(FunctionCallExprSyntax.self)
+    guard call?.arguments.isEmpty != false, let named = call?.calledExpression ?? Optional(expression),
+      case .user(let info)? = typeNamed(by: named), info.isError, info.kind != .protocol,
+      named.is(DeclReferenceExprSyntax.self), call == nil || !isOfScript(info) || isWithoutEquality(info)
+    else { return nil }
+    return info.name
+  }
+
+  /// Reports `!error is Missing`, where `!` stands before the error.
+  func checkNegation(_ node: PrefixOperatorExprSyntax) {
+    guard isAsStrictAsSwift, isAnyError(node.expression), let test = node.parent?.as(IsExprSyntax.self) else { return }
+    let better = "!(\(node.expression.trimmedDescription) is \(test.type.trimmedDescription))"
+    error(
+      node, "cannot convert value of type 'any Error' to expected argument type 'Bool': write '\(better)'",
+      fixIt: fixIt("write '\(better)'", replacing: test, with: better))
   }
 
   // MARK: Errors

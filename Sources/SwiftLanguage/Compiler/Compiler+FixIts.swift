@@ -93,6 +93,9 @@ extension Compiler {
   /// Reports the name of a type of the script's own that stands where a value has to, as in `reject(Missing)`.
   func checkIsNoBareType(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text.trimmingBackticks
+    if name == "Error", node.isHandedOn, stubs == nil, find(name) == nil, types[name] == nil {
+      return error(node, "'Error' is a protocol, which has no values: make an error of a type that you declare")
+    }
     guard node.isHandedOn, find(name) == nil, case .user(let type)? = types[name], type.kind != .builtin, type.kind != .protocol
     else { return }
     let text = "expected member name or initializer call after type name"

@@ -1,4 +1,7 @@
+import Program
+import SwiftParser
 import SwiftSyntax
+import TraceEvents
 
 // Types of what is handed over, where Swift's compiler would certainly refuse them.
 extension Compiler {
@@ -9,12 +12,17 @@ extension Compiler {
       return error(node, "missing argument for parameter #1 in call: it takes a value of type '\(types[0].name)'")
     }
     for (value, type) in zip(arguments.values, types) {
+      if value.is(NilLiteralExprSyntax.self), isPlain(type) {
+        error(value, "'nil' is not compatible with expected argument type '\(type.name)'")
+        continue
+      }
       guard let given = certainType(of: value), !isImplicitlyOther(value) else { continue }
       if case .error = type {
         guard !mayBeError(given) else { continue }
         error(
           value,
-          "argument type '\(given.name)' does not conform to expected type 'Error': declare an error, 'struct Trouble: Error {}'")
+          "argument type '\(given.name)' does not conform to expected type 'Error': declare an error, 'struct Trouble: Error {}'",
+          fixIt: errorFixIt(value))
       } else if cannotBe(given, type) {
         let isError = if case .user(let info) = given { info.isError } else { false }
         error(
@@ -25,8 +33,36 @@ extension Compiler {
     }
   }
 
+  /// Makes an error of a text that stands in its place: the one that the text names, or one that holds it.
+  private func errorFixIt(_ value: ExprSyntax) -> FixIt? {
+    guard let literal = value.as(StringLiteralExprSyntax.self) else { return nil }
+    if let text = literal.representedLiteralValue, let name = text.split(separator: "(").first.map(String.init),
+      types[name] != nil
+    {
+      return fixIt("remove the quotes", replacing: value, with: text)
+    }
+    let start = literal.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = literal.endPositionBeforeTrailingTrivia.utf8Offset
+    var changes = [
+      FixIt.Change(start..<start, "\(DeclaredFailure.name)(description: "), FixIt.Change(end..<end, ")"),
+    ]
+    if knownType(DeclaredFailure.name) == nil, unit.unit == .program, let first = value.root.firstToken(viewMode: .sourceAccurate)
+    {
+      let top = first.positionAfterSkippingLeadingTrivia.utf8Offset
+      changes.insert(FixIt.Change(top..<top, DeclaredFailure.declaration), at: 0)
+    }
+    return FixIt("declare an error that holds the text", changes, in: unit)
+  }
+
   /// Whether a literal can be a value of other types than its own.
   private func isImplicitlyOther(_ value: ExprSyntax) -> Bool { value.isImplicitMember || value.is(NilLiteralExprSyntax.self) }
+
+  private func isPlain(_ type: TypeReference) -> Bool {
+    switch type {
+    case .int, .double, .bool, .string: true
+    default: false
+    }
+  }
 
   private func mayBeError(_ type: TypeReference) -> Bool {
     switch type {
@@ -52,7 +88,7 @@ extension Compiler {
   /// Reports a handler of errors that names a type for what it gets: it gets errors of whatever type.
   func checkErrorParameter(of closure: ClosureExprSyntax) {
     guard case .parameterClause(let clause) = closure.signature?.parameterClause, let parameter = clause.parameters.first,
-      let written = parameter.type, case .user(let info) = type(written), info.kind != .protocol, isOfScript(info)
+      let written = parameter.type, case .user(let info) = type(written), info.kind != .protocol, info.isError
     else { return }
     let own = (parameter.secondName ?? parameter.firstName).text
     error(
@@ -83,10 +119,15 @@ extension Compiler {
   /// Reports labels that a function or an operator of the library doesn't have, and closures that name what they don't get.
   func checkLabels(_ arguments: Arguments, of name: String, at node: some SyntaxProtocol) {
     guard isAsStrictAsSwift, let known = library.argumentLabels[name] else { return }
+    if known.takesClosureOnly, reportNoWork(arguments, of: name) { return }
+    if let most = known.mostUnlabelled, reportExtra(arguments, of: name, most: most) { return }
     for (label, value) in zip(arguments.labels.labels, arguments.values) {
       if let label, !known.labels.contains(label) {
         let has = known.labels.isEmpty ? "" : ": it has \(known.labels.map { "'\($0):'" }.joined(separator: ", "))"
-        error(value, "extraneous argument label '\(label):' in call\(has)")
+        let isOnly = known.mostUnlabelled == 1 && arguments.values.count == 1
+        error(
+          value, "extraneous argument label '\(label):' in call\(isOnly ? ": leave it out" : has)",
+          fixIt: isOnly ? value.parent?.as(LabeledExprSyntax.self).flatMap { labelFixIt($0) } : nil)
       } else if label == nil, known.takesClosureOnly, certainType(of: value).map(mayBeFunction) == false {
         error(value, "missing argument label '\(known.labels.dropFirst().first ?? ""):' in call")
       }
@@ -98,6 +139,13 @@ extension Compiler {
       closure,
       "contextual closure type expects 0 arguments, but \(count) \(count == 1 ? "was" : "were") used in closure body: '\(name)' hands nothing over"
     )
+  }
+
+  private func labelFixIt(_ argument: LabeledExprSyntax) -> FixIt? {
+    guard let label = argument.label else { return nil }
+    let start = label.positionAfterSkippingLeadingTrivia.utf8Offset
+    return FixIt(
+      "remove the label", [FixIt.Change(start..<argument.expression.positionAfterSkippingLeadingTrivia.utf8Offset, "")], in: unit)
   }
 
   private func mayBeFunction(_ type: TypeReference) -> Bool {

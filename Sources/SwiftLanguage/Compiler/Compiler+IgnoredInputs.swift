@@ -32,6 +32,8 @@ extension Compiler {
     let content = certainContent(of: base)
     guard getsValue else { return checkRecovery(closure, giving: content) }
     if let content, !content.isVoid { surelyGiven.insert(closure.id) }
+    checkListInput(closure, of: base)
+    if name == "validate" { checkTest(closure, of: content ?? workedOutContent(of: base)) }
     sureContents[closure.id] = content ?? workedOutContent(of: base)
   }
 
@@ -55,7 +57,7 @@ extension Compiler {
     if count == 1, reportOtherwise(node) { return }
     var names = Array(repeating: "_", count: count).joined(separator: ", ")
     // `{ print(text) }`: the one name that nobody knows is meant for what the closure gets.
-    if count == 1, let unknown = onlyUnknownName(in: node) {
+    if count == 1, let unknown = promiseMeant(in: node) ?? onlyUnknownName(in: node) {
       names = unknown
       meantInputs[node.id] = unknown
     }

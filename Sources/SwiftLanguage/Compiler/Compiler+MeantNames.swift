@@ -50,6 +50,12 @@ extension Compiler {
   func meaning(of name: String, at token: TokenSyntax) -> (text: String, fixIt: FixIt?)? {
     guard stubs == nil else { return nil }
     if let dot = missingDot(before: name, at: token) { return dot }
+    if name == "str", token.parent?.parent?.is(FunctionCallExprSyntax.self) == true {
+      return ("Swift makes a text with 'String(…)'", fixIt("use 'String' instead", replacing: token, with: "String"))
+    }
+    if library.operators.contains(name), token.isCalled {
+      return ("'\(name)' is called on a promise, as in 'promise.\(name)(…)'", nil)
+    }
     guard token.namesValue, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
     if let handler = missingBraces(around: ExprSyntax(reference), name) { return handler }
     guard let argument = reference.parent?.as(LabeledExprSyntax.self), argument.label == nil,
@@ -104,6 +110,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension TokenSyntax {
+  /// Whether it is the name of what is called.
+  fileprivate var isCalled: Bool {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    return reference.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == reference.id
+  }
+
   /// Whether it is the name of a value, not what is called, a member or a label.
   fileprivate var namesValue: Bool {
     guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }

@@ -107,6 +107,7 @@ extension Compiler {
   func compilePrefix(_ node: PrefixOperatorExprSyntax, expecting: TypeReference?) {
     switch node.operator.text {
     case "!":
+      checkNegation(node)
       compile(node.expression, expecting: .bool)
       mark(node)
       builder.emit(.not)

@@ -1,3 +1,4 @@
+import Program
 import SwiftSyntax
 
 // What functions and closures give back, where Swift's compiler would certainly refuse it.
@@ -12,9 +13,25 @@ extension Compiler {
       default: false
       }
     guard isAsStrictAsSwift, givesNothing, let type = certainType(of: expression), !type.isVoid, !type.isAny else { return }
+    // Of which type it is has to be known to be written.
+    let isKnown = !type.name.contains("Any")
     let advice =
-      code.kind == .closure ? "a promise's work calls the functions that it gets" : "say what it returns, '-> \(type.name)'"
-    error(expression, "unexpected non-void return value in void function: \(advice)")
+      !isKnown && code.kind != .closure
+      ? "leave out 'return', or say what it returns behind '->'"
+      : code.kind == .closure ? "a promise's work calls the functions that it gets" : "say what it returns, '-> \(type.name)'"
+    let clause = sequence(first: Syntax(expression), next: \.parent).lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
+    error(
+      expression, "unexpected non-void return value in void function: \(advice)",
+      fixIt: code.kind == .closure || !isKnown ? nil : clause.flatMap { resultFixIt($0.signature, type) })
+  }
+
+  /// Lets a function say what it returns, where it says nothing of it.
+  private func resultFixIt(_ signature: FunctionSignatureSyntax, _ type: TypeReference) -> FixIt? {
+    guard signature.returnClause == nil else { return nil }
+    let end =
+      (signature.effectSpecifiers?.endPositionBeforeTrailingTrivia ?? signature.parameterClause.endPositionBeforeTrailingTrivia)
+      .utf8Offset
+    return FixIt("say what it returns", [FixIt.Change(end..<end, " -> \(type.name)")], in: unit)
   }
 
   /// Reports a function of which no path gives the result that it declares.
@@ -41,7 +58,7 @@ extension Compiler {
   }
 
   /// Whether a body certainly comes to its end without a value.
-  private func givesNothing(_ statements: CodeBlockItemListSyntax) -> Bool {
+  func givesNothing(_ statements: CodeBlockItemListSyntax) -> Bool {
     if statements.count == 1, let value = statements.first?.singleValue {
       guard !value.is(IfExprSyntax.self), !value.is(SwitchExprSyntax.self) else { return false }
       return isNothing(value)
@@ -67,6 +84,13 @@ extension Compiler {
 
   /// Reports a function that is named and not called, where nobody takes it.
   func checkIsCalled(_ expression: ExprSyntax) {
+    if isAsStrictAsSwift, let member = expression.as(MemberAccessExprSyntax.self), let base = member.base,
+      member.declName.baseName.text == "cancel", guessType(base)?.isPromise == true
+    {
+      let call = "\(member.trimmedDescription)()"
+      return error(
+        expression, "function is unused: call it, '\(call)'", fixIt: fixIt("call it", replacing: expression, with: call))
+    }
     guard isAsStrictAsSwift, let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks,
       let variable = find(name)
     else { return }

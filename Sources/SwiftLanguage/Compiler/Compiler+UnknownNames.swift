@@ -14,7 +14,10 @@ extension Compiler {
     if let line = lineDeclaring(name, beside: token) {
       return error(token, "\(message): what line \(line) declares is known only inside its braces", unknownName: name)
     }
-    reportUnknown(name, at: token, message, among: namesInScope)
+    if let undeclared = undeclaredError(name, at: token) {
+      return error(token, undeclared.text, unknownName: name, fixIt: undeclared.fixIt)
+    }
+    reportUnknown(name, at: token, message, among: namesInScope.filter(WantedName(token).fits))
   }
 
   /// Reports a type that nobody declares, and what may have been meant.
@@ -24,6 +27,14 @@ extension Compiler {
       return error(token, "\(message): \(advice)", unknownName: name)
     }
     if hasManyErrors { return error(token, message, unknownName: name) }
+    if isAskedOfError(token) {
+      let errors = errorNames
+      let declared = errors.isEmpty ? "" : ": the errors of this script are \(errors.sorted().joined(separator: ", "))"
+      if NearestName.misspelled(name, among: errors) == nil {
+        return error(token, "cannot find an error of type '\(name)' in scope\(declared)", unknownName: name)
+      }
+      return reportUnknown(name, at: token, message, among: errors)
+    }
     reportUnknown(name, at: token, message, among: typesInScope)
   }
 

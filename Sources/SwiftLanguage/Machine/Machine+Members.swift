@@ -140,7 +140,8 @@ extension Machine {
     var advice = ""
     if case .library(let object) = value, vocabulary.isPromise(object) {
       let near = NearestName.misspelled(name, among: vocabulary.operators).map { "did you mean '\($0)'?" }
-      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? near ?? Self.promiseIsNoValue
+      let function = vocabulary.functions[name].map { _ in "'\(name)' is a function: call it by its name alone" }
+      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? function ?? near ?? Self.promiseIsNoValue
     }
     switch value {
     case .string, .array, .dictionary, .set: advice = Self.swiftWords[name].map { "Swift calls it '\($0)'" } ?? ""

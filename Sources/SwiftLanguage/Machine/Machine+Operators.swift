@@ -197,12 +197,24 @@ extension Machine {
     }
   }
 
+  /// What to do with a value that holds several, or one that may be an error.
+  private static func advice(onParted left: ScriptValue, _ right: ScriptValue) -> String? {
+    for value in [left, right] {
+      if case .tuple = value.unwrapped { return "it holds several values: name them, '{ a, b in … }'" }
+      if value.typeName == "Maybe" { return "a 'Maybe' holds a value or an error: '.value' is the value, or nil" }
+    }
+    return nil
+  }
+
   func inapplicable(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue) -> FaultReason {
     let advice =
       left.isOptional || right.isOptional
       ? "unwrap the optional first, with 'if let', '??' or '!'"
       : isPromise(left) || isPromise(right)
-        ? Self.promiseIsNoValue : "convert one of them first"
+        ? Self.promiseIsNoValue
+        : Self.advice(onParted: left, right)
+          ?? (symbol == "+" && [left, right].contains { if case .string = $0.unwrapped { true } else { false } }
+            ? "write the value into the text, \"\\(…)\"" : "convert one of them first")
     return FaultReason(
       "binary operator '\(symbol)' cannot be applied to operands of type '\(left.typeName)' and '\(right.typeName)'", advice)
   }

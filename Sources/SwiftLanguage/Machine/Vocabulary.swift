@@ -33,8 +33,12 @@ package struct Vocabulary: Sendable {
     /// Whether its closure gets nothing.
     package var givesNothing: Bool
 
-    package init(_ labels: String..., takesClosureOnly: Bool = false, givesNothing: Bool = false) {
+    /// How many arguments go without a label; `nil` if any number may.
+    package var mostUnlabelled: Int?
+
+    package init(_ labels: String..., takesClosureOnly: Bool = false, givesNothing: Bool = false, mostUnlabelled: Int? = nil) {
       (self.labels, self.takesClosureOnly, self.givesNothing) = (labels, takesClosureOnly, givesNothing)
+      self.mostUnlabelled = mostUnlabelled
     }
   }
 

@@ -52,7 +52,7 @@ package struct ParsedScript: Sendable {
       for found in search.found {
         let missing =
           MissingIn.reading(found, in: unit) ?? MissingParentheses.reading(found, in: unit)
-          ?? UnitBehindNumber.reading(found, in: unit)
+          ?? UnitBehindNumber.reading(found, in: unit) ?? PythonWords.reading(found, in: unit)
         var problem = Self.diagnostic(missing?.message ?? found.message, at: found.position.utf8Offset, in: unit)
         problem.fixIt = missing != nil ? missing?.fixIt : found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
         problems.append(problem)

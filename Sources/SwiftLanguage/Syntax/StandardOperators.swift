@@ -19,13 +19,14 @@ extension OperatorTable {
 }
 
 extension OperatorTable {
-  /// Adds the operators between operands that a text uses and nobody declares: an application's own, in pasted code.
+  /// Adds the operators between operands that a text uses and nobody declares: an application's own, in pasted code. JavaScript's arrow is
+  /// none, and is to be told.
   mutating func addUndeclared(in tree: SourceFileSyntax) {
     var names: [String] = []
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      guard case .binaryOperator(let name) = token.tokenKind, infixOperator(named: name) == nil, !names.contains(name) else {
-        continue
-      }
+      guard case .binaryOperator(let name) = token.tokenKind, name != "=>", infixOperator(named: name) == nil,
+        !names.contains(name)
+      else { continue }
       names.append(name)
     }
     guard !names.isEmpty else { return }

@@ -7,7 +7,10 @@ extension JavaScriptWords {
   func arrow(_ index: Int) -> ScriptDiagnostic {
     let message = "Swift writes a closure as '{ value in … }', not with '=>'"
     guard let head = parameters(before: index), let body = body(after: index) else { return problem(index, message) }
-    let names = makesPromise(head.start) ? JavaScriptWords.both(head.names) : head.names
+    if text(head.start) == "async", (index...body.last).contains(where: { text($0) == "await" }) {
+      return problem(index, "\(message): what awaits in it stands in 'Task { … }'")
+    }
+    let names = makesPromise(head.start) ? JavaScriptWords.both(head.names) : typed(head.names, head.start, index + 1...body.last)
     let opening = names.isEmpty ? "{" : "{ \(names) in"
     // An only argument moves behind the call, as Swift writes it.
     let isOnly =
@@ -16,14 +19,55 @@ extension JavaScriptWords {
     let first = isOnly ? start(head.start - 1) : start(head.start)
     let last = isOnly ? end(body.last + 1) : end(body.last)
     var changes = [FixIt.Change(first..<end(body.isBlock ? index + 1 : index), (isOnly ? " " : "") + opening)]
+    changes +=
+      typeOfPromise(head.start, in: index + 1...body.last)
+      + messages(named: head.names, from: head.start, in: index + 1...body.last)
     let closing = body.isBlock ? "" : " }"
     if !closing.isEmpty || isOnly { changes.append(FixIt.Change(end(body.last)..<last, closing)) }
     return problem(index, message, "write a closure", changes)
   }
 
+  /// The parameters of a function that a variable holds, with their types if its calls tell all of them: nothing else does.
+  private func typed(_ names: String, _ start: Int, _ body: ClosedRange<Int>) -> String {
+    guard text(start - 1) == "=", isName(start - 2), !names.isEmpty else { return names }
+    let names = names.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
+    let types = types(of: names, of: text(start - 2), body: body)
+    guard !types.contains("Any") else { return names.joined(separator: ", ") }
+    return "(" + zip(names, types).map { "\($0): \($1)" }.joined(separator: ", ") + ")"
+  }
+
   /// Whether a function that begins at an index settles the promise that `new Promise(…)` makes.
   func makesPromise(_ index: Int) -> Bool {
     [.google, .ecmascript].contains(dialect) && text(index - 1) == "(" && text(index - 2) == "Promise" && text(index - 3) != "."
+  }
+
+  /// Says of what a promise is where nothing around it does, for a function that settles it and begins at an index. What settles one of
+  /// nothing is called with that.
+  func typeOfPromise(_ index: Int, in body: ClosedRange<Int>) -> [FixIt.Change] {
+    guard dialect == .google, makesPromise(index), let type = promisedType(madeAt: index - 2) else { return [] }
+    let calls = type == "Void" ? emptyCalls(madeAt: index - 2) : []
+    let before = text(index - 3) == "new" ? text(index - 4) : text(index - 3)
+    // A function's result tells it, and so does the call, where it is all.
+    let named = before == "return" || isSettlingAlone(body) ? [] : [FixIt.Change(end(index - 2)..<end(index - 2), "<\(type)>")]
+    return named + calls.map { FixIt.Change(end($0 + 1)..<end($0 + 1), "()") }
+  }
+
+  /// Whether a body is one call of a name with a value, which Swift reads the type of.
+  private func isSettlingAlone(_ body: ClosedRange<Int>) -> Bool {
+    let isBlock = text(body.lowerBound) == "{"
+    let first = isBlock ? body.lowerBound + 1 : body.lowerBound
+    var last = isBlock ? body.upperBound - 1 : body.upperBound
+    if text(last) == ";" { last -= 1 }
+    return isName(first) && text(first + 1) == "(" && text(first) != "setTimeout" && partner(of: first + 1) == last
+  }
+
+  /// Lets a handler of errors write the error where JavaScript asks for its `message`.
+  func messages(named name: String, from first: Int, in body: ClosedRange<Int>) -> [FixIt.Change] {
+    guard text(first - 1) == "(", text(first - 2) == "catch", !name.contains(",") else { return [] }
+    return body.compactMap { index in
+      guard text(index) == name, text(index - 1) != ".", text(index + 1) == ".", text(index + 2) == "message" else { return nil }
+      return FixIt.Change(start(index)..<end(index + 2), "\"\\(\(name))\"")
+    }
   }
 
   /// The names of what such a function gets: Swift's gets both, JavaScript's names as many as it wants.

@@ -20,11 +20,13 @@ extension JavaScriptWords {
     guard let names else { return problem(index, message) }
     let isAsync = text(index - 1) == "async"
     var changes = [FixIt.Change(start(isAsync ? index - 1 : index)..<end(index), "func")]
-    for name in names {
-      changes.append(FixIt.Change(start(name)..<end(name), "_ \(text(name)): Any"))
+    let body = close + 1...(partner(of: close + 1) ?? close + 1)
+    let types = types(of: names.map(text), of: text(index + 1), body: body)
+    for (name, type) in zip(names, types) {
+      changes.append(FixIt.Change(start(name)..<end(name), "_ \(text(name)): \(type)"))
     }
-    let result = dialect == .google && returnsPromise(from: close + 1) ? " -> Promise<Any>" : ""
-    let behind = (isAsync ? " async" : "") + result
+    let result = result(of: body, Dictionary(zip(names.map(text), types)) { $1 })
+    let behind = (isAsync ? " async" : "") + (result.map { " -> \($0)" } ?? "")
     if !behind.isEmpty { changes.append(FixIt.Change(end(close)..<end(close), behind)) }
     return problem(index, message, "use 'func' instead", changes)
   }
@@ -40,6 +42,7 @@ extension JavaScriptWords {
     let isOnly =
       text(first - 1) == "(" && text(last + 1) == ")" && first > 1 && isName(first - 2) && end(first - 2) == start(first - 1)
     var changes = [FixIt.Change(start(isOnly ? first - 1 : first)..<end(close + 1), (isOnly ? " " : "") + opening)]
+    changes += typeOfPromise(first, in: close + 1...last) + messages(named: given, from: first, in: close + 1...last)
     if isOnly { changes.append(FixIt.Change(end(last)..<end(last + 1), "")) }
     return problem(index, message, "write a closure", changes)
   }
@@ -58,16 +61,8 @@ extension JavaScriptWords {
     return names
   }
 
-  /// Whether a block's own first `return` gives a promise that is made there.
-  private func returnsPromise(from open: Int) -> Bool {
-    guard let close = partner(of: open),
-      let back = (open..<close).first(where: { text($0) == "return" && depth(of: $0, from: open) == 1 })
-    else { return false }
-    return text(back + 1) == "Promise" || text(back + 1) == "new" && text(back + 2) == "Promise"
-  }
-
   /// How many brackets are open before a token, counted from another one.
-  private func depth(of index: Int, from first: Int) -> Int {
+  func depth(of index: Int, from first: Int) -> Int {
     tokens[first..<index].reduce(0) { depth, token in
       ["(", "[", "{"].contains(token.text) ? depth + 1 : [")", "]", "}"].contains(token.text) ? depth - 1 : depth
     }

@@ -28,7 +28,7 @@ struct JavaScriptWords {
   static func explaining(
     _ problems: ScriptProblems, of text: String, unit: CodeUnit, dialect: Dialect, stubsUnknownNames: Bool
   ) -> ScriptProblems {
-    let signs = ["=>", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${"]
+    let signs = ["=>", "===", "!==", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${"]
     guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.containsBytes(of:)) else {
       return problems
     }
@@ -68,6 +68,11 @@ struct JavaScriptWords {
         found.append(problem(index, "google's promises have 'always', not 'finally'", "always"))
       case "length" where text(index - 1) == "." && text(index + 1) != "(" && !declared.contains(word):
         found.append(problem(index, "Swift's texts and arrays have 'count', not 'length'", "count"))
+      case "Math" where withNames && dialect != .ecmascript && !declared.contains(word):
+        problemOfRandom(index).map { found.append($0) }
+      case "===" where isBesideLiteral(index): found.append(problem(index, "Swift compares values with '=='", "=="))
+      case "!==" where isBesideLiteral(index): found.append(problem(index, "Swift compares values with '!='", "!="))
+      case "if" where text(index + 1) == "(": problemOfBareBranch(index).map { found.append($0) }
       case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
       case "function" where !declared.contains(word): function(index).map { found.append($0) }
       default: break
@@ -92,8 +97,22 @@ struct JavaScriptWords {
   }
 
   private func problemOfNew(_ index: Int) -> ScriptDiagnostic {
+    if text(index + 1) == "Error", text(index + 2) == "(", dialect != .ecmascript { return problemOfError(index) }
     let range = start(index)..<start(index + 1)
     return problem(index, "Swift makes objects without 'new'", "remove 'new'", [FixIt.Change(range, "")])
+  }
+
+  /// `new Error(text)`: errors of Swift are of types that a script declares.
+  private func problemOfError(_ index: Int) -> ScriptDiagnostic {
+    let message = "Swift's errors are of types that you declare, and are made without 'new'"
+    guard let close = partner(of: index + 2), commas(between: index + 2, and: close).isEmpty else {
+      return problem(index, message)
+    }
+    let given = close > index + 3 ? "description: " : "description: \"Error\""
+    let made = FixIt.Change(start(index)..<end(index + 2), "\(DeclaredFailure.name)(\(given)")
+    let declaration =
+      declared.contains(DeclaredFailure.name) ? [] : [FixIt.Change(start(0)..<start(0), DeclaredFailure.declaration)]
+    return problem(index, message, "declare an error", declaration + [made])
   }
 
   private func problemOfConsole(_ index: Int) -> ScriptDiagnostic? {
@@ -121,6 +140,13 @@ struct JavaScriptWords {
     return problem(index, message, "use '\(word)' instead", [FixIt.Change(start(index)..<end(index + 2), word)])
   }
 
+  /// `Math.random()`.
+  private func problemOfRandom(_ index: Int) -> ScriptDiagnostic? {
+    guard text(index + 1) == ".", text(index + 2) == "random", text(index + 3) == "(", text(index + 4) == ")" else { return nil }
+    let change = FixIt.Change(start(index)..<end(index + 4), "Double.random(in: 0..<1)")
+    return problem(index, "Swift's random numbers are made by their type", "use 'Double.random'", [change])
+  }
+
   /// `setTimeout(CLOSURE, MILLISECONDS)`.
   private func timeout(_ index: Int) -> ScriptDiagnostic {
     let message = "Swift runs code later with 'DispatchQueue.main.asyncAfter', after seconds, not milliseconds"
@@ -131,11 +157,22 @@ struct JavaScriptWords {
       let milliseconds = part(start(comma + 1)..<end(close - 1))
       delay = " + " + (Double(milliseconds).map(JavaScriptWords.seconds(ofMilliseconds:)) ?? "Double(\(milliseconds)) / 1000")
     }
-    let changes = [
-      FixIt.Change(start(index)..<start(index + 2), "DispatchQueue.main.asyncAfter(deadline: .now()\(delay), execute: "),
-      FixIt.Change(end((comma ?? close) - 1)..<start(close), ""),
-    ]
+    // The function that settles a promise of nothing is to be called with that.
+    let isHandedOver = (comma ?? close) == index + 3 && isName(index + 2)
+    let isSettling = isHandedOver && (0..<index).contains { text($0) == text(index + 2) && isFirstParameter($0) }
+    let changes =
+      [
+        FixIt.Change(start(index)..<start(index + 2), "DispatchQueue.main.asyncAfter(deadline: .now()\(delay), execute: "),
+        FixIt.Change(end((comma ?? close) - 1)..<start(close), ""),
+      ] + (isSettling ? [FixIt.Change(start(index + 2)..<end(index + 2), "{ \(text(index + 2))(()) }")] : [])
     return problem(index, message, "use 'DispatchQueue.main.asyncAfter' instead", changes)
+  }
+
+  /// Whether a name is the first that a closure gets: `(resolve, reject) =>`, `resolve =>`, `{ resolve, _ in`.
+  private func isFirstParameter(_ index: Int) -> Bool {
+    let (before, after) = (text(index - 1), text(index + 1))
+    return after == "=>" || (before == "(" && (after == "," || text(index + 2) == "=>"))
+      || (before == "{" && [",", "in"].contains(after))
   }
 
   private static func seconds(ofMilliseconds milliseconds: Double) -> String {
@@ -150,11 +187,16 @@ struct JavaScriptWords {
     problem(index, message, "use '\(word)' instead", [FixIt.Change(start(index)..<end(index), word)])
   }
 
+  /// Changes in the order of the text; where one begins what another one adds something before, that comes first.
+  private static func inOrder(_ changes: [FixIt.Change]) -> [FixIt.Change] {
+    changes.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
   func problem(_ index: Int, _ message: String, _ fix: String = "", _ changes: [FixIt.Change] = []) -> ScriptDiagnostic {
     let place = unit.place(atUTF8Offset: start(index))
     var problem = ScriptDiagnostic(
       severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
-    problem.fixIt = FixIt(fix, changes, in: unit)
+    problem.fixIt = FixIt(fix, Self.inOrder(changes), in: unit)
     return problem
   }
 }

@@ -146,6 +146,9 @@ extension PromiseRuntime {
     guard let work = call.trailing ?? call.arguments.last, !work.isQueue else {
       throw FaultReason("retry needs a closure that makes a promise")
     }
+    if case .library(let object) = work.unwrapped, object.isPromise {
+      throw FaultReason("retry calls a closure for each attempt, and this is one promise", "write retry { … }")
+    }
     let attempts = try call.labelled("attempts").map(call.integer) ?? 1
     let delay = try call.labelled("delay").map(call.number) ?? 1
     var condition: (@Sendable (Int, any Error) -> Bool)?

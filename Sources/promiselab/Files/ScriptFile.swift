@@ -25,7 +25,7 @@ enum ScriptFileProblem: InputProblem, Hashable {
     case .missing(let name): "there is no file '\(name)'"
     case .noScript(let name):
       "there is no file '\(name)', and no example of that name; promiselab examples lists the examples"
-    case .directory(let name): "'\(name)' is a directory: name a script in it"
+    case .directory(let name): "'\(name)' is a directory: name a file in it"
     case .special(let name, let kind): "'\(name)' is \(kind), not a file: name another one"
     case .standardInput: "standard input can be read only when promiselab starts: name a script's file"
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"

@@ -59,7 +59,7 @@ struct ComposeFrames100x30Tests {
       │▸ 7 ●● all(user, ad).then { print($0) }   │┃▸    ●    then { print($0) }     :7  ("Dr. ada…  80 ms┃
       └────────────────────────╭─ validate at 2:4 ──────────────────────────────╮━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ───────────│{ $0.count > 2 }                                │────────────────────────┐
-      │ Promise("ada")  ●      │                                                │e 2), as did delay      │
+      │ Promise("ada")  ●      │                                                │e 2), as was delay      │
       │◃delay(0.08)     ━━━━━━━│                                                │e 1)                    │
       │▶validate { $0…         ╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
       │▹then { "Dr. "…                                         ● ││          (line 3)                    │

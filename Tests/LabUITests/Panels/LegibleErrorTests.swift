@@ -44,10 +44,10 @@ struct LegibleErrorTests {
   func reason() {
     let caption = Scene.Caption(
       ReasonedText(
-        "200 ms: recover fulfilled: Image(name: \"guest\", size: 512) (line 24)", because: ", as did delay (line 17)"),
+        "200 ms: recover fulfilled: Image(name: \"guest\", size: 512) (line 24)", because: ", as was delay (line 17)"),
       isLatest: true)
     let text = caption.fitted(to: 76)
-    #expect(text.hasSuffix("(:24), as did delay (:17)"), "\(text)")
+    #expect(text.hasSuffix("(:24), as was delay (:17)"), "\(text)")
   }
 
   @Test(
@@ -69,7 +69,7 @@ struct LegibleErrorTests {
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1).delay(0.1).always { print(2) }")).perform()
     let event = try #require(run.events.last { if case .settled = $0.kind { true } else { false } })
     let caption = run.layout.words.caption(event, in: run.full)
-    #expect(caption.fact == "always fulfilled: 1 (line 1)" && caption.reason == ", as did delay (line 1)")
+    #expect(caption.fact == "always fulfilled: 1 (line 1)" && caption.reason == ", as was delay (line 1)")
   }
 
   @Test("an error that a chain will take on, which isn't built yet, is not said to run off the end")

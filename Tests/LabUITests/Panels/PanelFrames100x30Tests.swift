@@ -174,12 +174,12 @@ struct PanelFrames100x30Tests {
       │  ›    user.always { }                    ││▸      ●      then        :9  fulfilled  ()     200 ms│
       └───────────────────────────── 2–12 of 12 ─┘└──────────────────────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┏━ 4 Log ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │ validate                     ✗                         │ │┃          (line 5), as did guestImage ┃
+      │ validate                     ✗                         │ │┃          (line 5), as was guestImage ┃
       │ then                         ┄                         │ │┃          (line 5)                    ┃
       │ then                         ┄                         │ │┃200 ms  → always (line 6) runs,       ┃
       │ recover                      ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍◆ │┃          whatever the outcome        ┃
       │ guestImage                   ━━━━━━━━━━━━━━━━━━━━━━━━━━● │┃200 ms  ● always fulfilled: guest.png ┃
-      │ always                                                 ● │┃          (line 6), as did recover    ┃
+      │ always                                                 ● │┃          (line 6), as was recover    ┃
       │ fetchAd     ●                                          │ │┃          (line 5)                    ┃
       │ delay       ━━━━━━━━━━●                                │ │┃200 ms  ● all fulfilled: ["guest.png",┃
       │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● │┃          "buy!"] (line 9)            ┃

@@ -91,7 +91,7 @@ struct PanelFrames40x12Tests {
       ─ 4 Log ────────────────── 29–33 of 33 ─
                 the outcome
       200 ms  ● always fulfilled: guest.png
-                (line 6), as did recover
+                (line 6), as was recover
                 (line 5)
       200 ms  ● all fulfilled: ["guest.png",
                 "buy!"] (line 9)

@@ -149,9 +149,9 @@ struct PanelFrames80x24Tests {
       │  ›    user.always { }         ││▸    ●    then        :9  ()           200 ms│
       └───────────────── 10–19 of 19 ─┘└──────────────────────────────── 2–11 of 11 ─┘
       ┏━ 4 Log ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      ┃200 ms  ◆ recover fulfilled: guest.png (line 5), as did guestImage (line 5)   ┃
+      ┃200 ms  ◆ recover fulfilled: guest.png (line 5), as was guestImage (line 5)   ┃
       ┃200 ms  → always (line 6) runs, whatever the outcome                          ┃
-      ┃200 ms  ● always fulfilled: guest.png (line 6), as did recover (line 5)       ┃
+      ┃200 ms  ● always fulfilled: guest.png (line 6), as was recover (line 5)       ┃
       ┃200 ms  ● all fulfilled: ["guest.png", "buy!"] (line 9)                       ┃
       ┃200 ms  » print: guest.png and buy!                                           ┃
       ┃200 ms ▸● then fulfilled (line 9)                                             ┃

@@ -190,19 +190,23 @@ struct PanelTextTests {
     #expect(playing.screen.contains("let p1 ") && playing.screen.contains("let p12 "), "\(playing.screen)")
   }
 
-  @Test("a line with a fault is shown whole, with the caret below the part that has it", arguments: [(80, 24), (100, 30)])
+  @Test(
+    "a line with a fault is shown whole, the place of the fault is marked in it, and the message stands below all of it",
+    arguments: [(80, 24), (100, 30)])
   func faultyLine(columns: Int, rows: Int) throws {
     let script =
       "let none: [Int] = []\nPromise(1).delay(0.1).then { number in number + 1 }.then { sum in print(none[sum], \"and more\") }"
     var playing = Playing(script, columns: columns, rows: rows)
     playing.press(.character("G"))
-    let lines = playing.screen.split(separator: "\n").map(String.init)
-    let caret = try #require(lines.firstIndex { $0.contains("│") && $0.contains("^") })
-    let column = lines[caret].distance(from: lines[caret].startIndex, to: try #require(lines[caret].firstIndex(of: "^")))
-    let above = Array(lines[caret - 1])
-    #expect(String(above[column...].prefix(4)) == "[sum", "\(lines.joined(separator: "\n"))")
+    let buffer = Scene(playing.state).frame.buffer
+    let lines = buffer.rows
+    let row = try #require(lines.firstIndex { $0.contains("[sum") })
+    let marked = (0..<columns).filter { buffer[$0, row].style == Theme.problem.reversed }
+    #expect(marked.map { buffer[$0, row].character } == ["["], "\(lines.joined(separator: "\n"))")
     // On the lower screen the end of the line is reached by scrolling.
-    #expect(rows < 30 || lines.contains { $0.contains("more\")") })
+    let end = lines.firstIndex { $0.contains("more\")") }
+    #expect(rows < 30 || end != nil)
+    if let end, let message = lines.firstIndex(where: { $0.contains("│") && $0.contains("fault") }) { #expect(end < message) }
   }
 
   @Test("a run that has not come back, several errors and a problem are named")

@@ -106,6 +106,7 @@ struct SourcePanel: PanelContent {
     let whole = self.text(of: line)
     let selected = selectedName(in: whole, of: line)
     let running = runningCall(in: whole, of: line)
+    let marked = rows.marked[line] ?? []
     let isCut = SourceText.columns(of: String(text)) > room
     let end = pen.column + room - (isCut ? 1 : 0)
     for (index, character) in text.enumerated() {
@@ -115,6 +116,7 @@ struct SourcePanel: PanelContent {
       var style = Theme.style(kinds.indices.contains(place) ? kinds[place] : .plain)
       if isToCome(line) { style = Theme.secondary }
       if running.contains(place) { style = Theme.current(style) }
+      if marked.contains(place) { style = Theme.problem.reversed }
       pen.write(shown, selected.contains(place) ? Theme.selected(over: style) : style, into: &buffer)
     }
     if isCut, room > 0 { pen.write("…", Theme.secondary, into: &buffer) }

@@ -23,6 +23,8 @@ struct SourceRows {
   }
 
   private(set) var rows: [Row] = []
+  /// The characters of lines that a message is about which stands below another part of its line.
+  private(set) var marked: [Line: Set<Int>] = [:]
   /// The lines of the script whose findings have rows of their own.
   private(set) var remarked: Set<Int> = []
 
@@ -51,14 +53,17 @@ struct SourceRows {
         rows.append(
           number == 0
             ? .line(entry.line, text: part.text) : .rest(entry.line, text: part.text, from: part.from, indent: part.indent))
-        // A caret means a column of the part above it.
-        let end = number + 1 < parts.count ? parts[number + 1].from : .max
-        for complaint in own {
-          let characters = Array(entry.text)
-          let index = SourceText.index(ofByteColumn: complaint.place.column, in: characters)
-          guard (part.from..<end).contains(index) else { continue }
+      }
+      for complaint in own {
+        let characters = Array(entry.text)
+        let index = SourceText.index(ofByteColumn: complaint.place.column, in: characters)
+        // A caret means a column of the part above it, which is the last one: no message stands between the parts of a line.
+        if let last = parts.last, index >= last.from {
           add(
-            complaint, behind: String(characters[part.from..<index]), at: gutter + part.indent, gutter: gutter, columns: columns)
+            complaint, behind: String(characters[last.from..<index]), at: gutter + last.indent, gutter: gutter, columns: columns)
+        } else {
+          marked[entry.line, default: []].insert(index)
+          addWhole(complaint, gutter: gutter, columns: columns)
         }
       }
       guard tellsFindings, entry.line.unit == .program, let finding = scene.findings[entry.line.number] else { continue }
@@ -175,12 +180,16 @@ struct SourceRows {
 
   /// How many rows of messages stand below a row.
   func messageRows(below row: Int) -> Int {
-    rows.dropFirst(row + 1).prefix {
+    let below = rows.dropFirst(row + 1)
+    let isParted = if case .rest = below.first { true } else { false }
+    let own = below.prefix {
       switch $0 {
       case .complaint, .remark: true
-      case .line, .rest, .gap: false
+      case .rest: isParted
+      case .line, .gap: false
       }
-    }.count
+    }
+    return own.contains { if case .rest = $0 { false } else { true } } ? own.count : 0
   }
 
   /// The row to keep in the middle, so that a row is in sight together with the messages below it.
@@ -214,6 +223,11 @@ struct SourceRows {
       return
     }
     rows.append(.complaint(text: "^", indent: indent, isGrave: complaint.isGrave))
+    addWhole(complaint, gutter: gutter, columns: columns)
+  }
+
+  private mutating func addWhole(_ complaint: Scene.Complaint, gutter: Int, columns: Int) {
+    let message = "\(complaint.severity.rawValue): \(complaint.message)"
     let left = columns > 24 ? gutter : 0
     for part in TextWidth.wrapped(message, to: columns - left) {
       rows.append(.complaint(text: part, indent: left, isGrave: complaint.isGrave))

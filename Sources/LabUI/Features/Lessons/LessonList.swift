@@ -5,6 +5,8 @@ internal import Screen
 struct LessonList: Overlay {
   private let course: Course
   private var cursor = ListCursor()
+  /// The number of a lesson, as far as it has been typed.
+  private var typed = 0
 
   /// - Parameter current: The lesson that is marked at first, by its number from 0.
   init(_ course: Course, current: Int = 0) {
@@ -24,8 +26,22 @@ struct LessonList: Overlay {
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
     if key == .enter || key == .character(" ") { return begin(cursor.row, in: &state) }
-    move(\.cursor, with: key, among: course.lessons.count, in: &state)
+    var list = self
+    if case .character(let character) = key, let digit = character.wholeNumberValue, (0...9).contains(digit) {
+      list.type(digit)
+      state.show(list)
+      return []
+    }
+    list.typed = 0
+    list.move(\.cursor, with: key, among: course.lessons.count, in: &state)
     return []
+  }
+
+  /// Marks the lesson of a number, of which one digit comes after the other.
+  private mutating func type(_ digit: Int) {
+    let longer = typed * 10 + digit
+    typed = longer <= course.lessons.count ? longer : digit
+    if (1...max(course.lessons.count, 1)).contains(typed) { cursor.go(to: typed - 1, among: course.lessons.count) }
   }
 
   func scroll(by lines: Int, in state: inout LabState) {

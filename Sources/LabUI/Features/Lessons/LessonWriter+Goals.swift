@@ -7,14 +7,20 @@ extension LessonWriter {
   /// What of the goals gives way where the task has no room above them.
   private enum Brevity: CaseIterable {
     case full
-    /// Of the goals that are missed, only the first says what differs.
-    case firstReason
     /// Goals that are met share a line.
     case metInOneLine
     /// The keys are in the last line of the screen, too.
     case withoutKeys
-    /// So do those that are missed, but for the first, which says what differs.
+    /// Of the goals that are missed, only one says what differs: each time that Enter checks the same again, the next one.
+    case oneReason
+    /// Those that are missed share a line, but for that one.
     case oneMiss
+    /// Only that one is told.
+    case alone
+    /// It doesn't say what differs.
+    case withoutReason
+    /// How many are missed is all.
+    case counts
   }
 
   mutating func writeGoals(_ learning: Learning) {
@@ -32,7 +38,7 @@ extension LessonWriter {
     for brevity in Brevity.allCases {
       var goals = LessonWriter(columns: columns, most: most, keys: keys)
       goals.writeResults(learning, exercise, brevity)
-      let hints = goals.hintLines(exercise.hints, learning)
+      let hints = goals.hintLines(exercise.hints, learning, room: most - goals.lines.count - task.lines.count)
       let room = most - goals.lines.count - hints.count
       guard task.lines.count <= room || brevity == Brevity.allCases.last else { continue }
       lines = Self.fitted(task.lines, to: room) + goals.lines + hints
@@ -52,10 +58,11 @@ extension LessonWriter {
     if writeErrors(learning) { return }
     if keys.isEditing {
       write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
-    } else if learning.grade == nil, brevity != .withoutKeys, brevity != .oneMiss {
+    } else if learning.grade == nil, brevity == .full || brevity == .metInOneLine {
       let check = learning.lastGrade == nil ? "Enter checks it" : "Enter checks it again"
       write("\(keys.way(learning.step)); \(check), t gives a hint.", Theme.secondary)
     }
+    if brevity == .counts { return writeCounts(learning, exercise) }
     if let stop = learning.grade.flatMap(Self.stop), !keys.isEditing {
       write(stop, Theme.problem, indent: 2, first: "✗ ", isMarkup: false)
     }
@@ -64,24 +71,35 @@ extension LessonWriter {
     // What is met before a run stops, or was before another change, is no reason to be content.
     let isOpen = learning.isUntouched || keys.isChanging || learning.grade?.isStopped == true
     let metMark = isOpen ? "· " : "✓ "
-    let isShortened = brevity != .full && brevity != .firstReason && met > 1
-    let firstMiss = results.firstIndex { !$0.isMet }
-    let otherMisses = brevity == .oneMiss ? max(results.count - met - 1, 0) : 0
+    let isShortened = brevity != .full && met > 1
+    let misses = results.indices.filter { !results[$0].isMet }
+    let shownMiss = misses.isEmpty ? nil : misses[learning.checksAgain % misses.count]
+    let isAlone = brevity == .alone || brevity == .withoutReason
+    let tellsOneReason = brevity == .oneReason || brevity == .oneMiss || isAlone
+    let otherMisses = brevity == .oneMiss || isAlone ? max(misses.count - 1, 0) : 0
     for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {
       let result = results.indices.contains(index) ? results[index] : nil
       if isShortened, result?.isMet == true { continue }
-      if otherMisses > 1, result?.isMet == false, index != firstMiss { continue }
+      if otherMisses > (isAlone ? 0 : 1), result?.isMet == false, index != shownMiss { continue }
+      let others = isAlone && otherMisses > 0 && result?.isMet == false ? " (Enter: \(otherMisses) more)" : ""
       write(
-        sentence, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
+        sentence + others, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
         first: result.map { $0.isMet ? metMark : "✗ " } ?? "· ")
       // What stopped the run is said above: it is why goals are missed.
-      guard learning.grade?.isStopped != true else { continue }
-      if let difference = result?.difference, index == firstMiss || brevity == .full && !learning.isUntouched {
+      guard learning.grade?.isStopped != true, brevity != .withoutReason else { continue }
+      if let difference = result?.difference, index == shownMiss || !tellsOneReason,
+        !learning.isUntouched || index == misses.first
+      {
         write(difference, Theme.problem, indent: 2, isMarkup: false)
       }
     }
-    if otherMisses > 1 { write("\(otherMisses) other goals are missed, too.", Theme.strong, indent: 2, first: "✗ ") }
-    if isShortened {
+    if isAlone {
+    } else if otherMisses > 1 {
+      write("\(otherMisses) other goals are missed, too: Enter shows the next one.", Theme.strong, indent: 2, first: "✗ ")
+    } else if tellsOneReason, misses.count > 1, !learning.isUntouched, learning.grade?.isStopped != true {
+      write("Enter shows what differs in the next one.", Theme.secondary)
+    }
+    if isShortened, !isAlone || misses.isEmpty {
       write(isOpen ? "\(met) other goals hold so far." : "\(met) other goals are met.", indent: 2, first: metMark)
     }
     if let grade = learning.grade, let trouble = grade.trouble, !grade.isStopped {
@@ -93,6 +111,15 @@ extension LessonWriter {
         "What you injected was left out: the goals are about the script. \(keys.remove) takes it out of the run.", Theme.secondary
       )
     }
+  }
+
+  /// How many goals there are, or are missed, where nothing else has room beside a hint.
+  private mutating func writeCounts(_ learning: Learning, _ exercise: LessonExercise) {
+    guard let results = learning.grade?.results else {
+      return write("\(exercise.goals.count) goals: Enter checks and tells them.", indent: 2, first: "· ")
+    }
+    let misses = results.count { !$0.isMet }
+    write("\(misses) of \(results.count) goals are missed: Enter tells them.", Theme.strong, indent: 2, first: "✗ ")
   }
 
   /// Says what keeps the answer from running, and nothing about goals then.
@@ -112,8 +139,9 @@ extension LessonWriter {
 
   private static let offer = "t again shows a solution instead of yours; Backspace brings yours back."
 
-  /// The hints that were asked for, numbered; the latest ones if there isn't room for all. Behind the last one a solution is offered.
-  private func hintLines(_ hints: [String], _ learning: Learning) -> [LessonPane.Line] {
+  /// The hints that were asked for, numbered; the latest ones if there isn't room for all beside the task. Behind the last one a
+  /// solution is offered.
+  private func hintLines(_ hints: [String], _ learning: Learning, room: Int) -> [LessonPane.Line] {
     var offer = LessonWriter(columns: columns, most: most, keys: keys)
     if learning.isSolutionOffered {
       offer.write(Self.offer, Theme.accent)
@@ -122,9 +150,9 @@ extension LessonWriter {
     for index in hints.prefix(learning.hints).indices.reversed() {
       var hint = LessonWriter(columns: columns, most: most, keys: keys)
       hint.write((hints.count > 1 ? "Hint \(index + 1) of \(hints.count): " : "Hint: ") + hints[index], Theme.accent)
-      // Without the latest one, the key for a hint would seem to do nothing.
-      let isLatest = index + 1 == learning.hints && !learning.isSolutionOffered
-      guard isLatest || lines.count + hint.lines.count + shown.count + offer.lines.count <= most else { break }
+      // Without the latest one, the key for a hint would seem to do nothing. Enter goes on from it to the goals.
+      let isLatest = index + 1 == learning.hints && !learning.isSolutionOffered && learning.wantsHint
+      guard isLatest || hint.lines.count + shown.count + offer.lines.count <= room else { break }
       shown = hint.lines + shown
     }
     return shown + offer.lines

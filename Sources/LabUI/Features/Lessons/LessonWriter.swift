@@ -46,7 +46,7 @@ struct LessonWriter {
       if repeatsQuestion { answered.repeatQuestion(question, answer) }
       let isRight = answer == question.right
       answered.write(isRight ? "Right." : "No: the answer is \(Self.quoted(question.rightChoice)).", Theme.accent)
-      for sentence in question.explanation(of: answer) { answered.write(sentence) }
+      for sentence in question.explanation { answered.write(sentence) }
       guard answered.lines.count <= most || !repeatsQuestion else { continue }
       lines = answered.lines
       return

@@ -76,7 +76,8 @@ extension LabState {
     insert(text.last == "\n" ? String(text.dropLast()) : text, at: &editor)
     mode = .prompt(editor)
     let isScript = text.contains(where: \.isNewline) && !editor.isCommand && canBecomeScript
-    let other = isScript ? "Ctrl-O makes it the script, with stubs; " : ""
+    let stubs = TranslatedText.isJavaScript(text) ? "" : ", with stubs"
+    let other = isScript ? "Ctrl-O makes it the script\(stubs); " : ""
     if notice == nil { notice = Notice("pasted: Enter runs it, \(other)Esc drops it") }
     return []
   }
@@ -85,7 +86,7 @@ extension LabState {
   var canBecomeScript: Bool { learning == nil && !session.isRecording }
 
   /// Makes the text at the prompt the script, as what is pasted from an application is meant: its imports choose the library, stubs
-  /// stand for what it doesn't declare, and its functions are called.
+  /// stand for what it doesn't declare, and its functions are called. JavaScript is to be mended first: stubs would take its words.
   private mutating func makeScript(of editor: PromptEditor) -> [Effect] {
     guard canBecomeScript, !editor.isCommand else {
       notice = Notice("Ctrl-O makes Swift at the prompt the script, where a script can be changed")
@@ -95,7 +96,7 @@ extension LabState {
     mode = .normal
     session.change(dialect: nil)
     var plan = RunPlan()
-    plan.stubs.isOn = true
+    plan.stubs.isOn = !TranslatedText.isJavaScript(editor.string)
     session.change(plan)
     awaited.callAttempt = 0
     let undo = label(for: .compose(.undo))

@@ -36,7 +36,8 @@ extension LabState {
       let stubHint =
         isUnknown ? "; Esc, \(label(for: .stub)) stubs undeclared names, and \(label(for: .prompt)) ↑ Enter runs it again" : ""
       let isPaste = line.contains(where: \.isNewline) && canBecomeScript
-      let help = isPaste ? "Ctrl-O makes it the script, with stubs: here " : ""
+      let stubs = TranslatedText.isJavaScript(line) ? "" : ", with stubs"
+      let help = isPaste ? "Ctrl-O makes it the script\(stubs): here " : ""
       notice = Notice(
         help + first.message + (typed.wrong?.mended == nil ? "" : "; Tab applies the fix") + (isPaste ? "" : stubHint),
         kind: .problem)

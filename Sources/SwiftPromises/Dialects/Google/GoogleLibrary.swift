@@ -20,11 +20,11 @@ extension DialectLibrary {
     library.valueHandlers = ["then", "validate"]
     // `then` takes closures that return a promise, a value, or nothing.
     library.dropsChoices = ["then"]
-    let onQueue = Vocabulary.CallLabels("on")
-    library.argumentLabels = Dictionary(
-      uniqueKeysWithValues: ["then", "catch", "recover", "validate", "delay", "timeout", "all", "any", "race", "wrap"]
-        .map { ($0, onQueue) })
-    library.argumentLabels["always"] = Vocabulary.CallLabels("on", givesNothing: true)
+    for name in ["all", "any", "race", "wrap"] { library.argumentLabels[name] = Vocabulary.CallLabels("on") }
+    for name in ["then", "catch", "recover", "validate", "delay", "timeout"] {
+      library.argumentLabels[name] = Vocabulary.CallLabels("on", mostUnlabelled: 1)
+    }
+    library.argumentLabels["always"] = Vocabulary.CallLabels("on", givesNothing: true, mostUnlabelled: 1)
     library.argumentLabels["retry"] = Vocabulary.CallLabels(
       "on", "attempts", "delay", "condition", takesClosureOnly: true, givesNothing: true)
     library.meanings = OperatorMeaning.google

@@ -42,12 +42,16 @@ public struct Learning: Hashable, Sendable {
   var checked: Checked?
   /// Whether the same was checked the time before.
   var isCheckedAgain = false
+  /// How often the same was checked again, one time after the other, with the same result.
+  private(set) var checksAgain = 0
   /// Whether nothing had been changed when it was checked last: no goal counts as reached then.
   private(set) var isUntouched = false
   /// What the lesson says to whoever gives this answer.
   var advice: [String]?
   /// How many hints were asked for.
   private(set) var hints = 0
+  /// Whether the latest hint is to be seen, whatever gives way to it: it was asked for since the last check.
+  private var isHintNew = false
   /// The exercises that were passed, by their steps.
   private(set) var passed: Set<Int> = []
   /// Whether the solution was asked for behind the last hint: the next time it is shown.
@@ -193,6 +197,9 @@ public struct Learning: Hashable, Sendable {
     LessonProgress.Entry(isFinished: page == .end, right: right, answered: answers.count, passed: passed.count)
   }
 
+  /// Whether the latest hint is to be seen, whatever gives way to it.
+  var wantsHint: Bool { isHintNew || grade == nil }
+
   // MARK: Changes
 
   /// Takes note of a key, for what Esc does next.
@@ -228,6 +235,8 @@ public struct Learning: Hashable, Sendable {
   mutating func note(
     _ grade: AnswerGrade, _ advice: [String]?, isUntouched: Bool = false, leftOutInjections: Bool = false
   ) {
+    isHintNew = false
+    checksAgain = isCheckedAgain && grade == lastGrade ? checksAgain + 1 : 0
     (self.grade, self.advice, lastGrade, self.isUntouched) = (grade, advice, grade, isUntouched)
     self.leftOutInjections = leftOutInjections
     page = .goals
@@ -247,6 +256,7 @@ public struct Learning: Hashable, Sendable {
   mutating func askForHint() -> Bool {
     guard let exercise = step.exercise, hints < exercise.hints.count else { return false }
     hints += 1
+    isHintNew = true
     page = .goals
     return true
   }
