@@ -9,8 +9,9 @@ public struct ReplayCommand: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The run without changes.
   ///   - calls: The functions that are called of it, by their names.
-  public init(_ request: RunRequest, calling calls: [String] = []) {
-    var words = ["promiselab run", ShellText.file(request.source.name)]
+  ///   - code: The code that the run was shared as: it has no file.
+  public init(_ request: RunRequest, calling calls: [String] = [], sharedAs code: String? = nil) {
+    var words = ["promiselab run", code.map { "--code \(ShellText.quoted($0))" } ?? ShellText.file(request.source.name)]
     if let dialect = request.dialect { words.append("--dialect \(dialect.rawValue)") }
     if request.plan.stubs.isOn { words.append("--stub") }
     words += calls.map { "--call \(ShellText.quoted($0))" }

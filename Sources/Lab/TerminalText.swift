@@ -5,11 +5,16 @@ public enum TerminalText {
   /// The text with every control character but newline and tab shown instead of sent: ESC as `\u{1B}`.
   ///
   /// - Complexity: O(length of the text).
-  public static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+  public static func escaped(_ text: String) -> String { escaped(text, where: isUnsafe) }
+
+  /// The same of a text that people read rather than copy: what can't be seen is shown, too, as in values.
+  static func shown(_ text: String) -> String { escaped(text) { isUnsafe($0) || $0.isInvisible } }
+
+  private static func escaped(_ text: String, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if isUnsafe(scalar) {
+      if isEscaped(scalar) {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         result.unicodeScalars.append(scalar)

@@ -86,7 +86,7 @@ public enum TextWidth {
     case left, center, right
   }
 
-  /// `text` in lines of at most `columns`, broken at spaces, or inside a word that is longer than a line.
+  /// `text` in lines of at most `columns`, broken at spaces, or inside a word that is longer than a line: rather before a capital letter.
   ///
   /// Line feeds in the text begin a new line. Fewer than 2 columns count as 2, so that a wide character has room.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
@@ -112,7 +112,7 @@ public enum TextWidth {
         width = wordWidth
       }
       while width > columns {
-        let head = prefix(line, columns: columns)
+        let head = head(of: line, columns: columns)
         guard !head.isEmpty else { break }
         lines.append(head)
         line.removeFirst(head.count)
@@ -120,6 +120,20 @@ public enum TextWidth {
       }
     }
     return lines + [line]
+  }
+
+  /// The part of a long word that goes on a line: `whenFulfilled` of `whenFulfilledThenPromise`, if that is most of what there is room for.
+  private static func head(of word: String, columns: Int) -> String {
+    let head = prefix(word, columns: columns)
+    let end = word.index(word.startIndex, offsetBy: head.count)
+    guard end < word.endIndex else { return head }
+    var index = end
+    while word.distance(from: word.startIndex, to: index) > head.count / 2 {
+      let before = word.index(before: index)
+      if word[index].isUppercase, word[before].isLowercase { return String(word[..<index]) }
+      index = before
+    }
+    return head
   }
 
   private static func spaces(_ count: Int) -> String {

@@ -153,6 +153,24 @@ public struct GraphSketch: Sendable {
     return TrackFlow(layout: layout, state: state).isCancelled(source, by: taker)
   }
 
+  /// From each promise whose handler cancelled another to that one, where no other edge connects them and tells it.
+  ///
+  /// - Complexity: O(n) for n promises and their edges.
+  public func cancellations(in state: TraceState) -> [(canceller: PromiseID, cancelled: PromiseID)] {
+    nodes.compactMap { node in
+      guard let record = state[node.promise], record.state == .cancelled, let canceller = state.canceller(of: record),
+        !isConnected(canceller, record)
+      else { return nil }
+      return (canceller, record.id)
+    }
+  }
+
+  private func isConnected(_ promise: PromiseID, _ other: PromiseRecord) -> Bool {
+    let full = layout.full[other.id] ?? other
+    return full.parents.contains(promise) || full.children.contains(promise) || full.adopters.contains(promise)
+      || full.adopts == promise || full.awaits.contains { $0.input == promise }
+  }
+
   /// Whether what came along an edge decided a race, an `any`, an `all` or a timeout.
   public func isDecisive(_ edge: Edge, in state: TraceState) -> Bool {
     edge.link == .input && state[edge.to].map { state.hasDecided(edge.from, $0) } ?? false

@@ -45,8 +45,7 @@ struct NodeWords {
 
   /// Whose code cancelled a promise: `by then (line 6)`; `nil` for the program and the plan.
   private static func canceller(of record: PromiseRecord, in state: TraceState, words: PlainWords) -> String? {
-    guard let asker = record.cancelRequestedBy, asker != .program, asker != record.id, state[asker] != nil else { return nil }
-    return "by \(words.name(of: asker, in: state))"
+    state.canceller(of: record).map { "by \(words.name(of: $0, in: state))" }
   }
 
   /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for delay (line 4)`.

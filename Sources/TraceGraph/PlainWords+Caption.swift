@@ -18,7 +18,7 @@ extension PlainWords {
     case .skipped:
       // That its input was cancelled is the whole reason, and said.
       if state[event.cause]?.state == .cancelled { return ReasonedText(plain ?? name) }
-      return ReasonedText("\(plain ?? name)\(rejection(of: event.cause, in: state))")
+      return ReasonedText(plain ?? name, because: rejection(of: event.cause, in: state))
     case .settled(let settlement):
       guard let told = settling(event, settlement, in: state) else {
         return ReasonedText(passing(event, settlement, name, in: state))
@@ -29,6 +29,9 @@ extension PlainWords {
       return ReasonedText("\(self.name(of: input, in: state)) comes too late", because: ": \(name) has already settled")
     case .absorbed(let input) where plain == nil:
       return ReasonedText("\(self.name(of: input, in: state)) was taken in by \(name) before")
+    case .printed(let text):
+      let printer = event.cause == .program ? "the script" : self.name(of: event.cause, in: state)
+      return ReasonedText("\(printer) prints: \(PlainWords.printed(text))")
     case .waiting: return ReasonedText(plain ?? name, because: ": a timer runs")
     case .printed where event.promise != .program:
       return ReasonedText(plain ?? name, because: ", by \(code(of: event.promise, in: state))")

@@ -30,7 +30,7 @@ public struct PlainWords: Sendable {
       return "\(name) is settled already: another settlement is ignored (\(outcome(settlement)))"
     case .absorbed(let input): return absorbed(input, by: event.promise, name, in: state)
     case .injected(let text): return "injected: \(name) \(singleLine(text))"
-    case .printed(let text): return "print: \(singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text)))"
+    case .printed(let text): return "print: \(PlainWords.printed(text))"
     case .prompted(_, let text): return "› \(singleLine(text))"
     case .asked(let question):
       return "\(name) asks: \(singleLine(question.text)) (\(question.choices.map { singleLine($0) }.joined(separator: " / ")))"
@@ -102,6 +102,9 @@ public struct PlainWords: Sendable {
   }
 
   /// Where the error that reached a handler was born.
+  /// A printed text on one line, without the end of its line.
+  static func printed(_ text: String) -> String { singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text)) }
+
   private func errorSource(of cause: PromiseID, in state: TraceState) -> String {
     name(of: state[cause]?.errorOrigin ?? cause, in: state)
   }
@@ -122,7 +125,7 @@ public struct PlainWords: Sendable {
   /// Who asked for a promise to be cancelled: the code of a promise, or one that waited for it and was cancelled itself; `nil` for the
   /// program and the plan.
   func canceller(of record: PromiseRecord, in state: TraceState) -> String? {
-    guard let asker = record.cancelRequestedBy, asker != .program, asker != record.id, state[asker] != nil else { return nil }
+    guard let asker = state.canceller(of: record) else { return nil }
     return state[asker]?.state == .cancelled ? "\(name(of: asker, in: state)), which was cancelled" : code(of: asker, in: state)
   }
 

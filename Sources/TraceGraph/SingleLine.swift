@@ -28,7 +28,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it changes a text without being seen, other than by joining characters: values that differ would look the same.
-  fileprivate var isInvisible: Bool {
+  public var isInvisible: Bool {
     properties.generalCategory == .format && value != 0x200D && value != 0x200C
   }
 }

@@ -75,6 +75,12 @@ public struct TraceState: Hashable, Sendable {
   /// How many of the errors that were born run off an end: one that does so at several counts once.
   public var unhandledErrors: Int { Set(unhandledEnds.map { self[$0]?.errorOrigin ?? $0 }).count }
 
+  /// The promise whose code, or whose own cancellation, asked for a promise to be cancelled; `nil` for the program and the plan.
+  public func canceller(of promise: PromiseRecord) -> PromiseID? {
+    guard let asker = promise.cancelRequestedBy, asker != .program, asker != promise.id, self[asker] != nil else { return nil }
+    return asker
+  }
+
   /// Whether the promise's error runs off the end here: unhandled, taken on by nobody, and nobody is about to get it.
   public func isUnhandledEnd(_ promise: PromiseRecord) -> Bool {
     guard !promise.isHandled, !promise.isErrorTakenOn else { return false }

@@ -70,6 +70,27 @@ struct ExportToolTests {
     #expect(try Tool.promiselab("export", trace, "--as", "swift-test").status == 64)
   }
 
+  @Test("what came as a code is drawn, checked and explored without opening it: its plan, its instant, its library")
+  func codes() throws {
+    // Promise(1).delay(0.1).then { print($0) }, with 100 ms more at the delay, as it was at 50 ms.
+    let code = "PL1000sOaoqxx2KHWsllIDBgB9B22Ws62J2q2nvECDoMmjJGsuzJwFAJLZ6I2wb6nAFDM0NEkQ9XDZ"
+    let picture = try Tool.promiselab("export", "--code", code, "--as", "markdown")
+    #expect(picture.status == 0 && picture.output.contains("at 50 ms of 200 ms"), "\(picture.output)\(picture.errors)")
+    let end = try Tool.promiselab("export", "--code", code, "--as", "markdown", "--at", "1s")
+    #expect(end.output.contains("at the end (200 ms)"))
+    // SimulatedNetwork.get("/a.txt").then { print($0) }
+    let failing = "PL1000eNuhC7GiKHXahXdf5AR2oNJHNNcjynIyvSVOcWv352x6Dqe8ATDo1T"
+    for command in ["check", "explore"] {
+      let found = try Tool.promiselab(command, "--code", failing)
+      #expect(found.status == 1 && found.output.contains("run --code \(failing) --schedule"), "\(found.output)\(found.errors)")
+    }
+    for arguments in [["export", "--as", "svg"], ["check"], ["explore"]] {
+      #expect(try Tool.run(Tool.promiselab, arguments).status == 64)
+      #expect(try Tool.run(Tool.promiselab, arguments + ["--code", code, "x.swift"]).errors.contains("brings its own script"))
+      #expect(try Tool.run(Tool.promiselab, arguments + ["--code", "PL1abc"]).status == 64)
+    }
+  }
+
   @Test("an export runs under what run takes, and exits as run does")
   func options() throws {
     let failing = try Tool.promiselab("export", "then-pipeline", "--as", "dot", "--fail", "3:1", "--until", "1s")

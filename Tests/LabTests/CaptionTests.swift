@@ -46,6 +46,14 @@ struct CaptionTests {
     #expect(report.text.contains("delay fulfilled: page of oslo (line 1, #4)") && report.text.contains("line 1, #4 "))
   }
 
+  @Test("of what is printed the caption says whose code prints it")
+  func printing() {
+    let captions = Self.captions(
+      ScriptSource(name: "a.swift", text: "print(\"start\")\nPromise(1).always { print(\"spinner off\") }\n"))
+    #expect(
+      captions.contains("the script prints: start") && captions.contains("always (line 2) prints: spinner off"), "\(captions)")
+  }
+
   @Test("what a task does is its code's doing: only what gets an outcome has a handler")
   func tasks() {
     let captions = Self.captions(

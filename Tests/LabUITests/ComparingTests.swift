@@ -155,17 +155,17 @@ struct ComparingTests {
          0 ms    Promise 2:9 is rejected       Promise 2:9 is rejected       Promise 2:9 is rejected
                  Failure()                     Failure()                     Failure()
         ▸        prints end                    ≠ –                           ≠ –
-
-
-
-
-
-
-
-
-
-
-
+                 catch 3:3 runs                catch 3:3 runs                catch 3:3 runs
+                 prints caught                 prints caught                 prints caught
+                 –                             ≠ catch 3:3 is fulfilled nil  ≠ catch 3:3 is fulfilled nil
+                 –                             ≠ then 4:4 runs               ≠ then 4:4 runs
+                 –                             ≠ prints next                 ≠ prints next
+                 –                             ≠ then 4:4 is fulfilled nil   ≠ then 4:4 is fulfilled nil
+                 –                             ≠ prints end                  ≠ prints end
+                 catch 3:3 is rejected         ≠ –                           ≠ –
+                 Failure()
+                 then 4:4 is skipped: rejected ≠ –                           ≠ –
+                 Failure()
 
 
 
@@ -180,6 +180,17 @@ struct ComparingTests {
          ⏸ 0 ms  row 2 of 11
          . step  , back  ] next difference  [ before  space play  g G start, end  ← → columns  Esc leave
         """#, "\(playing.screen)")
+  }
+
+  @Test("what comes next is in grey, and what has happened isn't")
+  func coming() throws {
+    let playing = comparing(100, 30, [.google, .promisekit096, .promisekit092])
+    let lines = playing.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    for (text, isGrey) in [("prints end", false), ("prints caught", true)] {
+      let row = try #require(lines.firstIndex { $0.contains(text) })
+      let cell = render(playing.state).buffer[Position(column: 9, row: row)]
+      #expect((cell.style == Theme.secondary) == isGrey, "\(text)")
+    }
   }
 
   @Test("the frame at 80 by 24, at the end")

@@ -109,6 +109,19 @@ def visible(name, at, page):
         sys.exit(f"{name}, event {at}: {words}")
 
 
+def errors(name, page):
+    """Of an end that nobody handles a short error is there whole."""
+    cut = page.run("""
+        promiselab.go(promiselab.steps);
+        for (const over of document.querySelectorAll('g[data-over][data-state="rejected"]')) {
+          const detail = document.querySelector(`g[data-id="${over.dataset.over}"]`).dataset.detail;
+          if (detail.length <= 20 && !over.querySelectorAll(':scope > text')[1].textContent.includes(detail)) return over.textContent;
+        }
+        return ''""")
+    if cut:
+        sys.exit(f"{name}: the error isn't told: {cut}")
+
+
 def keys(name, page):
     """The page's keys mean the same wherever the focus is, also after the mouse was used; Enter presses a button."""
     shown = lambda: page.run("return [promiselab.position(), document.getElementById('play').textContent, document.getElementById('speed').value]")
@@ -175,6 +188,7 @@ def check(session, name, folder):
     compare(name, "the end", page, wanted[-1])
     visible(name, len(wanted) - 1, page)
     words(name, page)
+    errors(name, page)
     keys(name, page)
     page.press("\ue010")
     report = subprocess.run([PROMISELAB, "export", name, "--as", "markdown"], capture_output=True, text=True).stdout

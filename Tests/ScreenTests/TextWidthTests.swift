@@ -63,6 +63,7 @@ import Testing
   func wrapping() {
     #expect(TextWidth.wrapped("the error passes then", to: 10) == ["the error", "passes", "then"])
     #expect(TextWidth.wrapped("abcdefgh ij", to: 3) == ["abc", "def", "gh", "ij"])
+    #expect(TextWidth.wrapped("whenFulfilledThenPromise 4:4", to: 20) == ["whenFulfilledThen", "Promise 4:4"])
     #expect(TextWidth.wrapped("a\n\nb", to: 5) == ["a", "", "b"])
     #expect(TextWidth.wrapped("日本語", to: 1) == ["日", "本", "語"])
     #expect(TextWidth.wrapped("", to: 5) == [""])

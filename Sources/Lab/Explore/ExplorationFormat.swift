@@ -15,14 +15,14 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - request: The run without changes.
-  ///   - calls: The functions that are called of it, by their names.
+  ///   - command: What performs a run again.
   ///   - map: Where errors land, if that is to be told; not in JUnit's form, which has no place for it.
   ///   - why: What decides an expectation or a printed line, if that is asked; text shows it in the place of the outcomes.
   public func text(
-    of exploration: Exploration, in request: RunRequest, calling calls: [String] = [], map: ErrorMap? = nil,
+    of exploration: Exploration, in request: RunRequest, replayedBy command: ReplayCommand? = nil, map: ErrorMap? = nil,
     why: OutcomeWhy? = nil
   ) -> String {
-    let command = ReplayCommand(request, calling: calls)
+    let command = command ?? ReplayCommand(request)
     return switch self {
     case .text:
       ExplorationText(exploration, replayedBy: command).text(why: why) + (map.map { "\n" + TerminalText.escaped($0.text) } ?? "")

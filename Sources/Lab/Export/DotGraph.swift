@@ -27,18 +27,22 @@ public struct DotGraph: Sendable {
       let isDecisive = sketch.isDecisive(edge, in: state)
       lines.append("  p\(start) -> p\(end) [\(DotGraph.style(role, word, isDecisive: isDecisive))];")
     }
+    let cancels = DotGraph.style(.cancellation, GraphText.word(of: .cancellation, from: nil), isDecisive: false)
+    lines += sketch.cancellations(in: state).map { "  p\($0.canceller) -> p\($0.cancelled) [\(cancels)];" }
     text = (lines + ["}"]).joined(separator: "\n") + "\n"
   }
 
   private static func style(_ look: GraphSketch.Look) -> String {
-    switch look.appearance {
+    // Where an error runs off the end, whether it arose there or was passed on.
+    if look.isUnhandledEnd { return "color=\"#cf222e\", penwidth=3" }
+    return switch look.appearance {
     case .notMade: "color=gray"
     case .pending: "color=\"#0969da\", style=\"rounded,dashed\""
     case .fulfilled: "color=\"#1a7f37\""
-    case .rejected: "color=\"#cf222e\"" + (look.isUnhandledEnd ? ", penwidth=3" : ", penwidth=2")
+    case .rejected: "color=\"#cf222e\", penwidth=2"
     case .caught: "color=\"#1a7f37\", penwidth=2"
     case .rejectedHandled: "color=\"#8250df\", penwidth=2"
-    case .skipped: "color=\"#59636e\", style=\"rounded,dotted\"" + (look.isUnhandledEnd ? ", penwidth=3" : "")
+    case .skipped: "color=\"#59636e\", style=\"rounded,dotted\""
     case .cancelled: "color=\"#8250df\", style=\"rounded,dotted\""
     }
   }

@@ -23,6 +23,11 @@ public struct Exhibit: Sendable {
     self.init(run, position: session.position, now: session.now)
   }
 
+  /// A run as somebody looked at it who shared it; at its end, if it doesn't come that far here.
+  public init(_ run: LabRun, as shared: SessionRecord) {
+    self.init(run, position: min(shared.position, run.events.count), now: min(shared.now, run.endTime))
+  }
+
   private init(_ run: LabRun, position: Int, now: VirtualInstant) {
     let state = run.checkpoints.state(at: position, of: run.events).advanced(to: now)
     (self.run, self.position, self.now, self.state) = (run, position, now, state)
@@ -74,6 +79,6 @@ public struct Exhibit: Sendable {
     }
   }
 
-  /// What the program has printed, with what would drive a terminal shown instead.
-  var printed: String { TerminalText.escaped(state.output.map(\.text).joined()) }
+  /// What the program has printed, with what would drive a terminal, or can't be seen, shown instead.
+  var printed: String { TerminalText.shown(state.output.map(\.text).joined()) }
 }

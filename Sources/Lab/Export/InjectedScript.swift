@@ -19,11 +19,33 @@ public struct InjectedScript: Sendable {
     if let dialect = run.request.dialect, dialect != ScriptProgram.dialect(askedForIn: text) ?? .google {
       text = "// dialect: \(dialect.rawValue)\n" + text
     }
-    let differing = code.differing.map { "\($0.injection.address): \($0.injection.action.summary) (the code \($0.how))" }
+    var differing = code.differing.map { "\($0.injection.address): \($0.injection.action.summary) (the code \($0.how))" }
+    if differing.isEmpty, notes.isEmpty, let difference = InjectedScript.printedDifference(text, run) { differing = [difference] }
     text += InjectedScript.comment("What has no code, and was part of the run:", notes, behind: text)
     text += InjectedScript.comment("What the code does otherwise than the run:", differing, behind: text)
     self.text = text
   }
+
+  /// What the code prints otherwise than the run, though each injection in it does the same: what it adds to a chain takes turns on the
+  /// way, and an order that was asked for isn't in it. `nil` if nothing, or if one of them doesn't come to an end.
+  private static func printedDifference(_ text: String, _ run: LabRun) -> String? {
+    var request = run.request
+    request.source.text = text
+    request.plan = request.plan.withoutInjections
+    request.plan.schedule = Schedule()
+    request.limits.maximumSteps = min(request.limits.maximumSteps, mostSteps)
+    let written = request.perform()
+    guard let one = run.run, let other = written.run, !isCutOff(one), !isCutOff(other) else { return nil }
+    let (planned, own) = (run.full.output.map(\.text), written.full.output.map(\.text))
+    if planned == own { return nil }
+    return planned.sorted() == own.sorted()
+      ? "it prints the same lines in another order" : "it prints other lines"
+  }
+
+  private static func isCutOff(_ run: ScriptRun) -> Bool { if case .limit = run.ending { true } else { false } }
+
+  /// A person waits for the export.
+  private static let mostSteps = 1_000_000
 
   private static func comment(_ heading: String, _ lines: [String], behind text: String) -> String {
     guard !lines.isEmpty else { return "" }

@@ -12,7 +12,9 @@ public struct MermaidGraph: Sendable {
     for node in sketch.nodes {
       guard let look = sketch.look(of: node.promise, in: state), look.appearance != .notMade else { continue }
       let parts = GraphText.lines(of: node.promise, look, in: exhibit, sketch).map(MermaidGraph.escaped)
-      lines.append("  p\(node.promise)[\"\(parts.joined(separator: "<br/>"))\"]:::\(look.appearance.rawValue)")
+      lines.append(
+        "  p\(node.promise)[\"\(parts.joined(separator: "<br/>"))\"]:::\(look.isUnhandledEnd ? "unhandled" : look.appearance.rawValue)"
+      )
     }
     for edge in sketch.edges + sketch.ownedStarts {
       if sketch.isCancellation(edge, in: state) {
@@ -29,10 +31,13 @@ public struct MermaidGraph: Sendable {
       let arrow = label.isEmpty ? (role == .unusedTrack ? "-.->" : end) : "\(start) \"\(label)\" \(end)"
       lines.append("  p\(edge.from) \(arrow) p\(edge.to)")
     }
+    lines += sketch.cancellations(in: state).map { "  p\($0.canceller) -. \"cancels\" .-> p\($0.cancelled)" }
     for (name, stroke, dashes) in MermaidGraph.classes {
       // Mid grey on any ground; Mermaid's own theme fills the boxes.
       lines.append("  classDef \(name) stroke:\(stroke),stroke-width:2px\(dashes ? ",stroke-dasharray:5 4" : "")")
     }
+    // Where an error runs off the end, whether it arose there or was passed on.
+    lines.append("  classDef unhandled stroke:#e5534b,stroke-width:4px")
     text = lines.joined(separator: "\n") + "\n"
   }
 
@@ -54,8 +59,7 @@ public struct MermaidGraph: Sendable {
 
   private static let classes: [(String, String, Bool)] = [
     ("pending", "#218bff", true), ("fulfilled", "#2da44e", false), ("rejected", "#e5534b", false), ("skipped", "#8c959f", true),
-    ("caught", "#2da44e", false), ("rejectedHandled", "#a371f7", false),
-    ("cancelled", "#a371f7", false),
+    ("caught", "#2da44e", false), ("rejectedHandled", "#a371f7", false), ("cancelled", "#a371f7", false),
   ]
 
   private static func title(_ exhibit: Exhibit) -> String {

@@ -62,7 +62,11 @@ struct Scene: Sendable {
     }
 
     private init(withShortPlaces caption: Caption) {
-      func shortened(_ text: String) -> String { text.replacing("(line ", with: "(:").replacing(", #", with: " #") }
+      // The name of the error says nothing that the state doesn't.
+      func shortened(_ text: String) -> String {
+        text.replacing("(line ", with: "(:").replacing(", #", with: " #")
+          .replacing(" cancelled: CancellationError()", with: " cancelled")
+      }
       (fact, reason, isLatest) = (shortened(caption.fact), shortened(caption.reason), caption.isLatest)
     }
 

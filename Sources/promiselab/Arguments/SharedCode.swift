@@ -23,4 +23,12 @@ struct SharedCode: ParsableArguments {
   func refuse(besideFile hasFile: Bool) throws {
     if code != nil, hasFile { throw ValidationError("--code brings its own script: give either a file or a code") }
   }
+
+  /// - Parameters:
+  ///   - hasFile: Whether a script is named.
+  ///   - problem: What is wrong where there is neither.
+  func require(orFile hasFile: Bool, _ problem: @autoclosure () -> String) throws {
+    try refuse(besideFile: hasFile)
+    if code == nil, !hasFile { throw ValidationError(problem()) }
+  }
 }

@@ -15,7 +15,9 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @Argument(help: "Scripts, recorded traces, '-' for standard input, or names of examples.")
-  var files: [String]
+  var files: [String] = []
+
+  @OptionGroup var shared: SharedCode
 
   @Option(
     help: ArgumentHelp(
@@ -50,7 +52,7 @@ struct CheckCommand: ParsableCommand {
   var maximumSteps: Int?
 
   func validate() throws {
-    if files.isEmpty { throw ValidationError("name at least one script") }
+    try shared.require(orFile: !files.isEmpty, "name at least one script")
     if limit < 1 { throw ValidationError("--limit must be at least 1") }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
     _ = try RealTimeOption.duration(time)
@@ -61,10 +63,12 @@ struct CheckCommand: ParsableCommand {
     var status = ExitStatus.success
     var reports: [CheckReport] = []
     let (dialect, duration) = (try DialectOption.dialect(dialect), try RealTimeOption.duration(time))
-    for file in files {
+    let shared = try shared.record()
+    for file in shared.map({ [$0.source.name] }) ?? files {
       let source: ScriptSource
       do {
-        switch try FileInput(at: file) {
+        let input = if let shared { FileInput.script(shared.source) } else { try FileInput(at: file) }
+        switch input {
         case .script(let script): source = script
         case .trace(let document, let name):
           let recorded = CheckReport.reports(on: document, name: name)
@@ -85,7 +89,7 @@ struct CheckCommand: ParsableCommand {
         if format != .text { reports.append(CheckReport(unreadable: file, "\(error)")) }
         continue
       }
-      let (report, unmet) = report(on: source, dialect, within: duration)
+      let (report, unmet) = report(on: source, dialect ?? shared?.dialect, shared?.plan, within: duration)
       reports.append(report)
       for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
       if !unmet.isEmpty { status = max(status, .usage) }
@@ -106,15 +110,17 @@ struct CheckCommand: ParsableCommand {
     try status.exit()
   }
 
-  private func report(on source: ScriptSource, _ dialect: Dialect?, within duration: Duration) -> (CheckReport, unmet: [String]) {
+  private func report(
+    on source: ScriptSource, _ dialect: Dialect?, _ plan: RunPlan?, within duration: Duration
+  ) -> (CheckReport, unmet: [String]) {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
-    var run = RunRequest(source: source, dialect: dialect, limits: limits)
-    run.plan.stubs.isOn = stub
+    var run = RunRequest(source: source, dialect: dialect, plan: plan ?? RunPlan(), limits: limits)
+    if stub { run.plan.stubs.isOn = true }
     let calls = RepeatedOption.values(call)
-    let (plan, made, unmet) = run.plan(calling: .asked(calls, stubs: stub && !noRun))
-    let replay = ReplayCommand(run, calling: calls)
-    run.plan = plan
+    let (called, made, unmet) = run.plan(calling: .asked(calls, stubs: run.plan.stubs.isOn && !noRun))
+    let replay = ReplayCommand(run, calling: calls, sharedAs: shared.code)
+    run.plan = called
     if !made.isEmpty { run.limits.until = RunRequest.longestCalls }
     for line in CallRemarks(made, in: source.name).lines { StandardError.write(line + "\n") }
     var request = CheckRequest(run)

@@ -12,7 +12,9 @@ struct ExploreCommand: ParsableCommand {
       """)
 
   @Argument(help: "A script, '-' for standard input, or the name of an example.")
-  var file: String
+  var file: String?
+
+  @OptionGroup var shared: SharedCode
 
   @Option(
     help: ArgumentHelp(
@@ -70,6 +72,7 @@ struct ExploreCommand: ParsableCommand {
   var maximumSteps: Int?
 
   func validate() throws {
+    try shared.require(orFile: file != nil, "Missing expected argument '<file>'")
     if showsMap, format == .junit { throw ValidationError("--map has no place in junit: use --format text or json") }
     if why != nil, format == .junit { throw ValidationError("--why has no place in junit: use --format text or json") }
     if faults < 0 { throw ValidationError("--faults must be at least 0") }
@@ -81,19 +84,17 @@ struct ExploreCommand: ParsableCommand {
   }
 
   func run() throws {
+    let shared = try shared.record()
     do {
-      let source: ScriptSource
-      switch try FileInput(at: file) {
-      case .script(let script): source = script
-      case .trace(_, let name): throw RecordingProblem(name: name)
-      }
+      let source = try script(shared)
       var limits = RunLimits.interactive
       if let maximumSteps { limits.maximumSteps = maximumSteps }
-      var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
-      run.plan.stubs.isOn = stub
+      var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect) ?? shared?.dialect, limits: limits)
+      if let shared { run.plan = shared.plan }
+      if stub { run.plan.stubs.isOn = true }
       run.expectations = RepeatedOption.values(expect)
       let (base, calls) = (run, RepeatedOption.values(call))
-      let (plan, made, unmet) = run.plan(calling: .asked(calls, stubs: stub))
+      let (plan, made, unmet) = run.plan(calling: .asked(calls, stubs: base.plan.stubs.isOn))
       guard unmet.isEmpty else {
         for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
         return try ExitStatus.usage.exit()
@@ -134,11 +135,20 @@ struct ExploreCommand: ParsableCommand {
         return reason
       }
       let map = showsMap ? ErrorMap(run, isStopped: { interruption.hasCome }) : nil
-      try StandardOutput.draw(format.text(of: exploration, in: base, calling: calls, map: map, why: reason))
+      let replay = ReplayCommand(base, calling: calls, sharedAs: self.shared.code)
+      try StandardOutput.draw(format.text(of: exploration, in: base, replayedBy: replay, map: map, why: reason))
       try exploration.status.exit()
     } catch let problem as any InputProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
+    }
+  }
+
+  private func script(_ shared: SessionRecord?) throws -> ScriptSource {
+    if let shared { return shared.source }
+    switch try FileInput(at: file ?? "-") {
+    case .script(let script): return script
+    case .trace(_, let name): throw RecordingProblem(name: name)
     }
   }
 

@@ -25,7 +25,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   @Argument(help: "A script, a recorded trace, '-' for standard input, or the name of an example.")
-  var file: String
+  var file: String?
+
+  @OptionGroup var shared: SharedCode
 
   @Option(
     name: .customLong("as"),
@@ -57,18 +59,20 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
+    try shared.require(orFile: file != nil, "Missing expected argument '<file>'")
     _ = try chosenFormat()
     _ = try instant()
   }
 
   func run() throws {
+    let shared = try shared.record()
     do {
       let format = try chosenFormat()
-      let plan = try options.under.read()
+      let plan = try options.under.read(over: shared)
       if format == .swiftTest, options.under.schedule == nil {
-        return try writeTests(of: options.request(for: script(), under: plan))
+        return try writeTests(of: options.request(for: script(shared), under: plan))
       }
-      let (run, warning) = try performed(plan)
+      let (run, warning) = try performed(shared, plan)
       guard promise == nil || run.isRecording && format == .swift else {
         throw ValidationError("--promise chooses a chain of a recording for --as swift")
       }
@@ -76,7 +80,7 @@ struct ExportCommand: ParsableCommand {
       StandardError.write(report.remarks + (warning ?? ""))
       guard run.hasTrace else { return try report.status.exit() }
       if run.isRecording, format == .swift { return try writeScript(of: run) }
-      try write(format.text(of: Exhibit(run, at: instant()), theme: theme), as: format)
+      try write(format.text(of: exhibit(of: run, shared), theme: theme), as: format)
       let status = run.isRecording ? .success : report.status
       try max(status, warning == nil ? .success : .usage).exit()
     } catch let problem as any InputProblem {
@@ -91,15 +95,26 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// A run at the instant that is asked for, or at which it was shared.
+  private func exhibit(of run: LabRun, _ shared: SessionRecord?) throws -> Exhibit {
+    guard let shared, at == nil else { return Exhibit(run, at: try instant()) }
+    return Exhibit(run, as: shared)
+  }
+
   /// The run of a script, or the one that was recorded.
-  private func performed(_ plan: PlanFile) throws -> (run: LabRun, warning: String?) {
+  private func performed(_ shared: SessionRecord?, _ plan: PlanFile) throws -> (run: LabRun, warning: String?) {
     let source: ScriptSource
-    switch try FileInput(at: file) {
+    switch try input(shared) {
     case .script(let script): source = script
     case .trace(let document, let name): return (try TraceFile.run(of: document, name: name), nil)
     }
     let (request, warning) = try options.request(for: source, under: plan)
     return (request.perform(calling: options.calls(for: request)), warning)
+  }
+
+  private func input(_ shared: SessionRecord?) throws -> FileInput {
+    if let shared { return .script(shared.source) }
+    return try FileInput(at: file ?? "-")
   }
 
   /// Writes every outcome of a script as tests.
@@ -129,7 +144,13 @@ struct ExportCommand: ParsableCommand {
     try write(script.text, as: .swift)
   }
 
-  private func script() throws -> ScriptSource {
+  private func script(_ shared: SessionRecord?) throws -> ScriptSource {
+    if let shared { return shared.source }
+    return try ExportCommand.script(at: file ?? "-")
+  }
+
+  /// A function of its own because swiftc 6.3 crashes where such a `catch` has locals around it.
+  private static func script(at file: String) throws -> ScriptSource {
     do {
       return try ScriptFile.read(file)
     } catch .json {
@@ -141,7 +162,7 @@ struct ExportCommand: ParsableCommand {
   private func write(_ text: String, as format: ExportFormat) throws {
     if let remark = format.remark(on: text) { StandardError.write("promiselab: \(remark)\n") }
     if let output, output != "-" {
-      if ExportFile.isSame(output, file) {
+      if let file, ExportFile.isSame(output, file) {
         StandardError.write("promiselab: '\(output)' is what is exported: give the export another name\n")
         return try ExitStatus.cannotWrite.exit()
       }

@@ -29,8 +29,7 @@ struct RunCommand: ParsableCommand {
   var assert: [String] = []
 
   func validate() throws {
-    try shared.refuse(besideFile: !files.isEmpty)
-    if files.isEmpty, shared.code == nil { throw ValidationError("Missing expected argument '<files> ...'") }
+    try shared.require(orFile: !files.isEmpty, "Missing expected argument '<files> ...'")
     if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read once: give '-' once") }
   }
 

@@ -71,6 +71,14 @@ struct TextExportTests {
     #expect(text.contains("- 1:1: \(plan.injections[1].action.summary)\n"), "\(text)")
   }
 
+  @Test("of what was printed, marks that nobody can see are shown, as in values; joined emoji stay")
+  func invisible() {
+    let shown = exhibit("Promise(1).then { _ in print(\"x\\u{200B}y \\u{FEFF}z 👩\\u{200D}🚀\") }\n")
+    let printed = "x\\u{200B}y \\u{FEFF}z 👩\u{200D}🚀"
+    #expect(MarkdownReport(shown).text.contains("Printed:\n\n```text\n\(printed)\n```"), "\(MarkdownReport(shown).text)")
+    #expect(HTMLPage(shown).text.contains(printed.replacing("\\", with: "\\\\")))
+  }
+
   @Test("nothing that a script prints or makes ends a block of Markdown or drives a terminal")
   func hostileMarkdown() {
     let text = MarkdownReport(exhibit(HostileText.script, name: "`<b>`_x_.swift")).text
@@ -121,6 +129,36 @@ struct TextExportTests {
     #expect(dot.contains("p\(taker.id) -> p\(first.id) [color=\"#6e7781\", style=dotted, label=\"starts\"];"))
     #expect(dot.contains("p\(taker.id) -> p\(inner.id) [") && !dot.contains("p\(inner.id) -> p\(taker.id) ["))
     #expect(MarkdownReport(shown).text.contains("⇢"))
+  }
+
+  @Test("who cancelled a promise of another chain has an edge to it; what was cancelled along a chain has that chain's edges")
+  func canceller() throws {
+    let shown = exhibit(
+      """
+      let slow = Promise(1).delay(0.05).then { $0 * 2 }
+      Promise(0).delay(0.01).then { _ in slow.cancel() }
+      """)
+    let full = shown.run.full.promises
+    let slow = try #require(full.first { $0.operatorKind == .handler && $0.address.place.line == 1 }?.id)
+    let canceller = try #require(full.first { $0.operatorKind == .handler && $0.address.place.line == 2 }?.id)
+    let mermaid = MermaidGraph(shown).text.split(separator: "\n").filter { $0.contains("cancels") }
+    #expect(mermaid == ["  p\(canceller) -. \"cancels\" .-> p\(slow)"])
+    let dot = DotGraph(shown).text.split(separator: "\n").filter { $0.contains("cancels") }
+    #expect(dot.count == 1 && dot[0].hasPrefix("  p\(canceller) -> p\(slow) ["), "\(dot)")
+    // Before, nobody has.
+    let before = Exhibit(shown.run, at: VirtualInstant(milliseconds: 5))
+    #expect(!MermaidGraph(before).text.contains("cancels") && !DotGraph(before).text.contains("cancels"))
+  }
+
+  @Test("the end that an error runs off is red in graphs that other programs lay out, though the promise there was skipped")
+  func unhandledEnds() throws {
+    let shown = exhibit("enum Off: Error { case off }\nPromise<Int>(Off.off).then { print($0) }\n")
+    let end = try #require(shown.run.full.promises.last)
+    #expect(end.isSkipped)
+    #expect(
+      MermaidGraph(shown).text.split(separator: "\n").contains { $0.hasPrefix("  p\(end.id)[") && $0.hasSuffix(":::unhandled") })
+    #expect(MermaidGraph(shown).text.contains("classDef unhandled stroke:#e5534b"))
+    #expect(DotGraph(shown).text.split(separator: "\n").contains { $0.hasPrefix("  p\(end.id) [") && $0.contains("#cf222e") })
   }
 
   @Test("chains that nothing connects have titles in a graph of text, and each that a handler makes hangs on it")
@@ -287,6 +325,33 @@ struct TextExportTests {
     #expect(text.hasSuffix("(the code comes once it is settled; the injection settled it at once)\n"))
     // It is true: the run is over at once, the code after the delay.
     #expect(planned.now == .zero && exhibit(text).now == VirtualInstant(milliseconds: 100))
+  }
+
+  @Test("code that does what was injected, but prints otherwise because that takes turns, says so; the rest doesn't")
+  func swiftThatPrintsOtherwise() throws {
+    let text = """
+      struct Gone: Error {}
+      func load(_ n: Int) -> Promise<Int> {
+        Promise(n).delay(0.01).then { n -> Int in
+          if n == 1 { throw Gone() }
+          return n
+        }
+      }
+      race(load(1), load(2)).then { print($0) }.catch { print($0) }
+      Promise(3).then { print($0) }
+      """
+    var said: [Bool] = []
+    for (address, delay) in [("3:26", 20), ("9:1", 5)] {
+      var plan = RunPlan()
+      plan.injections = [Injection(address: try #require(PromiseAddress(address)), action: .delay(.milliseconds(delay)))]
+      plan.injections[0].address.occurrence = nil
+      let planned = exhibit(text, plan: plan)
+      let code = InjectedScript(planned).text
+      let differs = exhibit(code).state.output.map(\.text) != planned.state.output.map(\.text)
+      #expect(code.contains("// What the code does otherwise than the run:\n// it prints other lines\n") == differs, "\(code)")
+      said.append(differs)
+    }
+    #expect(said == [true, false])
   }
 
   @Test("what has no code is told in comments, which nothing in it can end")

@@ -180,6 +180,25 @@ struct ExportCommandTests {
     }
   }
 
+  @Test("quotation marks around a file's name, as a shell wants them, aren't the name's, wherever a name is typed")
+  func quotedNames() throws {
+    var playing = Playing("Promise(1)\n")
+    for line in ["export svg 'my file.svg'", "export \"my file.svg\""] {
+      guard case .export("my file.svg", .svg, _, _)? = command(line, in: &playing).first else {
+        Issue.record("\(line): \(playing.state.notice?.text ?? "")")
+        continue
+      }
+    }
+    guard case .save("my file.swift", _, _, _)? = command("save 'my file.swift'", in: &playing).first else {
+      Issue.record("save: \(playing.state.notice?.text ?? "")")
+      return
+    }
+    guard case .export("it's.svg", .svg, _, _)? = command("export it's.svg", in: &playing).first else {
+      Issue.record("it's.svg: \(playing.state.notice?.text ?? "")")
+      return
+    }
+  }
+
   @Test(
     ":export says what it lacks",
     arguments: [

@@ -64,6 +64,20 @@ struct LegibleErrorTests {
     #expect(unhandled.fitted(to: 76) == "20 ms: always rejected: tooPoor(missing: 5) (line 19): nobody handles it")
   }
 
+  @Test("where there is little room, a cancellation says who cancelled, and a skipped handler what came to it")
+  func narrow() {
+    let cancelled = Scene.Caption(
+      ReasonedText("10 ms: then cancelled: CancellationError() (line 4)", because: ", by the handler of then (line 5)"),
+      isLatest: true)
+    #expect(cancelled.fitted(to: 76) == "10 ms: then cancelled (:4), by the handler of then (:5)")
+    let skipped = Scene.Caption(
+      ReasonedText(
+        "10 ms: then (line 10, #9) is skipped: it handles values only", because: ", and then (line 4, #8) was rejected"),
+      isLatest: true)
+    let text = skipped.fitted(to: 76)
+    #expect(text.hasPrefix("10 ms: then (:10 #9) is skipped") && text.hasSuffix(", and then (:4 #8) was rejected"), "\(text)")
+  }
+
   @Test("a settlement's caption has its cause apart from the fact, so that the one isn't cut for the other")
   func parts() throws {
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1).delay(0.1).always { print(2) }")).perform()

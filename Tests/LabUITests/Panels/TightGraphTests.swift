@@ -37,6 +37,15 @@ struct TightGraphTests {
     }
   }
 
+  @Test("where a long time in milliseconds has no room beside a value, it stands in seconds")
+  func seconds() {
+    let text = "func name(_ id: Int) -> Promise<String> {\n  Promise(\"ada lovelace\").delay(50)\n}\nname(7).then { print($0) }\n"
+    var playing = Playing(text, columns: 56, rows: 20)
+    playing.type("G")
+    let rows = playing.screen.split(separator: "\n").filter { $0.contains("ada lovelace") && $0.contains(":2") }
+    #expect(rows.contains { $0.contains(" 50 s") }, "\(playing.screen)")
+  }
+
   @Test("of five inputs and loose chains every lane, name and value is there", arguments: [(80, 24), (100, 30), (120, 40)])
   func lanes(columns: Int, rows: Int) {
     var playing = Playing(Self.audits, columns: columns, rows: rows)

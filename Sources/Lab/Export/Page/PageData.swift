@@ -101,7 +101,7 @@ struct PageData {
         + "[\(edgeChanges.joined(separator: ","))],\(strings.index(step.caption))\(trouble)]"
     }
     let marks = String(zip(exhibit.run.events, steps).map { $1.words == nil ? " " : PageData.mark($0.kind) })
-    let printed = full.output.map { "[\($0.step),\(Markup.quoted(TerminalText.escaped($0.text)))]" }
+    let printed = full.output.map { "[\($0.step),\(Markup.quoted(TerminalText.shown($0.text)))]" }
     let titles = graphLines.titles.map { "[\($0.line),\(Markup.quoted($0.text))]" }
     let ticks = exhibit.run.timeline.scale(columns: 44).ticks().map {
       "[\($0.instant.millisecondsText),\(Markup.quoted($0.text))]"

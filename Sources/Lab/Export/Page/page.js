@@ -139,9 +139,10 @@
   const nameLeasts = placeNeeds.map((needs, form) => Math.min(nameNeeds[form], Math.max(0, ...needs) + stars + 8));
   // Where the mark and the colour tell the state, only values and errors are written, and what is a state of its own.
   const isValueAlone = (flags, detail) => (flags & 7) > 1 && states[flags & 7] !== "skipped" && detail >= 0 && !(flags & 16);
+  const briefWord = (flags, index) => (flags & 16 ? word(index).replace(/^.*, /, "") : word(index));
   const briefNeed = Math.max(12, ...steps.flatMap((step) => step[3].map(([, flags, state, detail]) => {
     if (isValueAlone(flags, detail)) return columns(word(detail));
-    return flags & 16 ? columns(word(state)) + 2 + columns(word(detail)) : 0;
+    return flags & 16 ? columns(word(detail)) : 0;
   })));
   const wordNeed = Math.max(12, ...steps.flatMap((step) => step[3].map((change) => columns(word(change[2])) + 2 + columns(word(change[3])))));
   const timeNeed = Math.max(4, ...rows.map((row) => ms(row[6]).length)) + 1;
@@ -265,15 +266,20 @@
     part.group.dataset.detail = word(detailIndex);
     if (!isWanted) return stale.add(index);
     stale.delete(index);
-    part.stateWord.textContent = cut(wordIndex < 0 ? "not made yet" : word(wordIndex), g.columns);
+    const state = g.isBrief ? briefWord(flags, wordIndex) : word(wordIndex);
+    part.stateWord.textContent = cut(wordIndex < 0 ? "not made yet" : state, g.columns);
     part.star.textContent = mark >= 0 ? word(mark) : "";
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
-    part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(word(wordIndex)) - 2, 1));
+    part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(state) - 2, 1));
     const isSettled = (flags & 7) > 1;
     if (g.isBrief && isValueAlone(flags, detailIndex)) {
       part.stateWord.textContent = cut(word(detailIndex), g.columns);
       part.detail.textContent = "";
     } else if (g.isBrief && name === "skipped") {
+      part.detail.textContent = "";
+    } else if (g.isBrief && flags & 16 && columns(state) + 2 + columns(word(detailIndex)) > g.columns) {
+      // The ring around the mark says that nobody handles it; which error it is, nothing else says.
+      part.stateWord.textContent = cut(word(detailIndex), g.columns);
       part.detail.textContent = "";
     }
     part.time.textContent = isSettled && rows[index][6] >= 0 ? ms(rows[index][6]) : "";

@@ -95,7 +95,7 @@ extension PictureDrawing {
     ] {
       items.append(LegendItem(text: text, signWidth: 26) { x, y in line(name, x, y, x + 26, y) })
     }
-    items.append(LegendItem(text: "decided the one of that line", signWidth: 22) { x, y in label("star", x, y + 4, "★:9") })
+    items.append(LegendItem(text: "decided; ★:9 the one on line 9", signWidth: 10) { x, y in label("star", x, y + 4, "★") })
     items.append(
       LegendItem(text: "the latest event", signWidth: 10) { x, y in
         "<path class=\"latestMark\" d=\"M\(Markup.number(x)) \(Markup.number(y - 4))l7 4l-7 4z\"/>"

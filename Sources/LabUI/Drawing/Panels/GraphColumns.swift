@@ -93,8 +93,9 @@ struct GraphColumns {
     if body.columns >= GraphColumns.leastForNumbers, scene.lesson == nil {
       let others = GraphPanel.markColumns + drawing + GraphColumns.mark + place
       let room = body.columns - others - GraphColumns.gaps
-      // One long value leaves the labels of all rows half of the room.
-      let words = min(ends.map(GraphColumns.columnsOfWords).max() ?? 0, room / 2)
+      // One long value leaves the labels of all rows half of the room; where a little more lets all values and times be whole, that.
+      let needed = ends.map(GraphColumns.columnsOfWords).max() ?? 0
+      let words = needed <= room * 6 / 10 ? needed : room / 2
       return max(room - max(words, GraphColumns.columnsOfPending), GraphColumns.leastWideLabel)
     }
     if scene.lesson != nil, panel.trackColumns > 0 {

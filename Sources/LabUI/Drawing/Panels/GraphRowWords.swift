@@ -26,7 +26,6 @@ struct GraphRowWords {
   func draw(with pen: inout Pen, into buffer: inout CellBuffer) {
     guard !row.isUnhandledEnd else { return drawUnhandledEnd(with: &pen, into: &buffer) }
     let style = Theme.style(row.appearance)
-    let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
     let detailColumns = TextWidth.columns(of: row.detail)
     let wordLength = TextWidth.columns(of: row.word)
     let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphRowWords.stateColumns) + 2
@@ -34,14 +33,20 @@ struct GraphRowWords {
     let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphRowWords.leastForWords
     // A state is told before a value, and before the time; that a promise was cancelled, rather than half the name of its error.
     let isBrief =
-      row.appearance == .cancelled && !hasWord && (detailColumns + timeColumns > pen.room || row.detail.hasPrefix("by "))
+      row.appearance == .cancelled && !hasWord
+      && (detailColumns + GraphRowWords.columns(ofTime: row.timeText) > pen.room || row.detail.hasPrefix("by "))
     let isState = [.pending, .skipped].contains(row.appearance) || isBrief
     let needed = hasWord ? wordColumns + detailColumns : isState ? wordLength : detailColumns
+    // Where milliseconds have no room beside the value, seconds may have some.
+    let time =
+      [row.timeText, GraphRowWords.seconds(row.timeText)].first { needed + GraphRowWords.columns(ofTime: $0) <= pen.room }
+      ?? row.timeText
+    let timeColumns = GraphRowWords.columns(ofTime: time)
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
     // Lessons are about what comes when: there the value is cut.
     let keepsTime = isLesson && !isState && pen.room - timeColumns >= GraphRowWords.leastBesideTime
     let hasTime = needed + timeColumns <= pen.room || keepsTime || pen.room >= 14 && needed > pen.room
-    if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
+    if hasTime { pen.writeAtEnd(time, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
     if row.detail.isEmpty {
       pen.write(shortened(row.word, to: room), style, limit: room, into: &buffer)
@@ -53,6 +58,17 @@ struct GraphRowWords {
         isState ? shortened(row.word, to: room) : value(to: room),
         Theme.style(row.appearance), limit: room, into: &buffer)
     }
+  }
+
+  /// A time with the gap before it.
+  private static func columns(ofTime time: String) -> Int { time.isEmpty ? 0 : TextWidth.columns(of: time) + 2 }
+
+  /// `50 s` of `50000 ms`; a time that isn't shorter in seconds stays.
+  private static func seconds(_ time: String) -> String {
+    guard time.hasSuffix(" ms"), let milliseconds = Int(time.dropLast(3)), milliseconds % 100 == 0 else { return time }
+    let tenths = milliseconds / 100
+    let text = tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    return text.count < time.count ? text : time
   }
 
   /// The value or the error; of an error, in which arguments matter most, rather all of it without their names than a part.
@@ -85,7 +101,7 @@ struct GraphRowWords {
     let long = " unhandled: nobody handles it "
     let isTold = row.appearance == .skipped
     let detail = row.detail.isEmpty ? "" : " " + row.detail
-    let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
+    let timeColumns = GraphRowWords.columns(ofTime: row.timeText)
     let needed = isTold ? 0 : TextWidth.columns(of: detail)
     let short = " unhandled! "
     if let words = [long, short].first(where: { TextWidth.columns(of: $0) + needed <= pen.room }) {

@@ -123,7 +123,8 @@ struct ComparisonScreen {
       }
     }
     var previous: VirtualInstant?
-    for shown in shownRows(columns, area.rows) {
+    let happened = shownRows(columns, area.rows)
+    for shown in happened + (scene.hidesFuture ? [] : comingRows(below: happened, columns, area.rows)) {
       let row = table.rows[shown.index]
       let time = row.cells.lazy.compactMap { $0?.time }.first
       var pen = Pen(in: area, row: shown.line)
@@ -132,20 +133,41 @@ struct ComparisonScreen {
       if let time, time != previous { pen.write("\(time)", isLatest ? Theme.now : Theme.secondary, limit: 7, into: &buffer) }
       previous = time
       for (place, cell) in shown.cells.enumerated() {
-        draw(cell, row, columns[place].index, in: columns[place].area, below: shown.line, of: area, isLatest, into: &buffer)
+        let style = shown.index < view.position ? style(of: row, columns[place].index, isLatest) : Theme.secondary
+        draw(cell, style, in: columns[place].area, below: shown.line, of: area, into: &buffer)
       }
     }
   }
 
-  /// The rows that fit, with the lines of their cells: the latest one whole, if there is room.
-  private func shownRows(
-    _ columns: [(index: Int, area: Rectangle)], _ room: Int
-  ) -> [(index: Int, line: Int, cells: [[String]])] {
+  /// A row of the table, the line where it begins, and the lines of its cells.
+  private typealias ShownRow = (index: Int, line: Int, cells: [[String]])
+
+  /// What happens next, in grey, as far as the room below what has happened goes.
+  private func comingRows(below happened: [ShownRow], _ columns: [(index: Int, area: Rectangle)], _ room: Int) -> [ShownRow] {
+    var line = happened.last.map { $0.line + ComparisonScreen.height($0.cells) } ?? 0
+    var coming: [ShownRow] = []
+    for index in view.position..<table.rows.count {
+      let cells = cells(of: index, in: columns)
+      guard line + ComparisonScreen.height(cells) <= room else { break }
+      coming.append((index, line, cells))
+      line += ComparisonScreen.height(cells)
+    }
+    return coming
+  }
+
+  private func cells(of index: Int, in columns: [(index: Int, area: Rectangle)]) -> [[String]] {
+    columns.map { lines(of: table.rows[index], $0.index, width: max($0.area.columns, 1)) }
+  }
+
+  private static func height(_ cells: [[String]]) -> Int { max(cells.map(\.count).max() ?? 1, 1) }
+
+  /// The rows that have happened and fit, with the lines of their cells: the latest one whole, if there is room.
+  private func shownRows(_ columns: [(index: Int, area: Rectangle)], _ room: Int) -> [ShownRow] {
     var shown: [(index: Int, height: Int, cells: [[String]])] = []
     var left = room
     for index in (0..<view.position).reversed() {
-      let cells = columns.map { lines(of: table.rows[index], $0.index, width: max($0.area.columns, 1)) }
-      let height = max(cells.map(\.count).max() ?? 1, 1)
+      let cells = cells(of: index, in: columns)
+      let height = ComparisonScreen.height(cells)
       guard height <= left || shown.isEmpty else { break }
       shown.append((index, height, cells))
       left -= height
@@ -169,15 +191,16 @@ struct ComparisonScreen {
     return TextWidth.wrapped("\(cell.differs ? "≠ " : "")\(singleLine(cell.text))\(late)", to: width)
   }
 
-  private func draw(
-    _ lines: [String], _ row: SideBySide.Row, _ index: Int, in column: Rectangle, below line: Int, of area: Rectangle,
-    _ isLatest: Bool, into buffer: inout CellBuffer
-  ) {
+  private func style(of row: SideBySide.Row, _ index: Int, _ isLatest: Bool) -> Style {
     let cell = row.cells[index]
     let isGap = cell == nil
-    let style =
-      cell?.differs == true || isGap && index != 0
+    return cell?.differs == true || isGap && index != 0
       ? Theme.problem : isGap ? Theme.secondary : isLatest ? Theme.strong : Theme.plain
+  }
+
+  private func draw(
+    _ lines: [String], _ style: Style, in column: Rectangle, below line: Int, of area: Rectangle, into buffer: inout CellBuffer
+  ) {
     for (offset, text) in lines.enumerated() where line + offset < area.rows {
       let room = Rectangle(column: column.left, row: area.top + line + offset, columns: column.columns, rows: 1)
       var pen = Pen(in: room, row: 0)
@@ -201,7 +224,7 @@ struct ComparisonScreen {
     }
     let lines = sentences.flatMap { TextWidth.wrapped($0, to: width) }
     // What the rows above don't need is there for the reasons.
-    let rows = shownRows(columnAreas(area), area.rows).last.map { $0.line + ($0.cells.map(\.count).max() ?? 1) } ?? 0
+    let rows = shownRows(columnAreas(area), area.rows).last.map { $0.line + ComparisonScreen.height($0.cells) } ?? 0
     let room = max(area.rows / 3, area.rows - 3 - max(rows, 4), 1)
     let style = row.reasons.isEmpty ? Theme.secondary : Theme.accent
     guard lines.count > room else { return lines.map { ($0, style) } }

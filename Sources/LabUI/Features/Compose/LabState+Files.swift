@@ -70,7 +70,8 @@ extension LabState {
   }
 
   /// The name of a file with the person's home in the place of a `~` at its beginning.
-  func expanded(_ path: String) -> String {
+  func expanded(_ typed: String) -> String {
+    let path = PathText.unquoted(typed)
     guard let home = files.home, path == "~" || path.hasPrefix("~/") else { return path }
     return home + path.dropFirst()
   }
