@@ -234,7 +234,7 @@ extension ScriptTranslator {
   /// A handler with the type of its result, where Swift may take another one of google's forms of `then`: of a closure of several
   /// statements it sees neither what it returns nor that it returns nothing before it has chosen the form.
   private func typed(_ text: Rendered, _ closure: ClosureExprSyntax, _ step: Step, _ parts: CallParts) -> Rendered {
-    guard !table.isAsync, table.dialect == .google, source != .google, closure.statements.count > 1,
+    guard !table.isAsync, table.dialect == .google, source != .google, closure.onlyExpression == nil, !closure.isOneReturn,
       let signature = closure.signature, signature.returnClause == nil, signature.parameterClause != nil,
       parts.call.parent?.is(MemberAccessExprSyntax.self) == true
     else { return text }
@@ -325,5 +325,13 @@ extension Rendered {
     var copy = self
     copy.move(index, by: distance)
     return copy
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it does nothing but return something, in which Swift sees what that is.
+  fileprivate var isOneReturn: Bool {
+    guard statements.isSingle, case .stmt(let statement)? = statements.first?.item else { return false }
+    return statement.is(ReturnStmtSyntax.self)
   }
 }
