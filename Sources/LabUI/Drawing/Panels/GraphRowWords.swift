@@ -65,7 +65,9 @@ struct GraphRowWords {
 
   /// `50 s` of `50000 ms`; a time that isn't shorter in seconds stays.
   private static func seconds(_ time: String) -> String {
-    guard time.hasSuffix(" ms"), let milliseconds = Int(time.dropLast(3)), milliseconds % 100 == 0 else { return time }
+    guard time.hasSuffix(" ms"), let milliseconds = Int(time.dropLast(3)), milliseconds >= 1_000,
+      milliseconds % 100 == 0
+    else { return time }
     let tenths = milliseconds / 100
     let text = tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
     return text.count < time.count ? text : time

@@ -69,9 +69,16 @@ extension LabState {
     return session.savedText != example.text
   }
 
+  /// The name of a file without the quotation marks around it, which a shell would take off: a prompt needs none, and people write them all
+  /// the same.
+  static func unquoted(_ typed: String) -> String {
+    guard typed.count > 2, let mark = typed.first, mark == "'" || mark == "\"", typed.last == mark else { return typed }
+    return String(typed.dropFirst().dropLast())
+  }
+
   /// The name of a file with the person's home in the place of a `~` at its beginning.
   func expanded(_ typed: String) -> String {
-    let path = PathText.unquoted(typed)
+    let path = LabState.unquoted(typed)
     guard let home = files.home, path == "~" || path.hasPrefix("~/") else { return path }
     return home + path.dropFirst()
   }

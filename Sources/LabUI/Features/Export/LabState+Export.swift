@@ -13,7 +13,7 @@ extension LabState {
     }
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let named = words.first.flatMap { ExportFormat(named: $0) }
-    let name = PathText.unquoted(named == nil ? text : words.count > 1 ? words[1] : "")
+    let name = LabState.unquoted(named == nil ? text : words.count > 1 ? words[1] : "")
     guard !name.isEmpty, let format = named ?? ExportFormat(fileName: name) else {
       let format = named?.rawValue ?? "svg"
       let ending = named?.ending ?? "svg"
