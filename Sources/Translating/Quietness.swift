@@ -72,7 +72,9 @@ final class Quietness {
 
     /// Whether a name is what an assignment assigns to.
     private func isChanged(_ node: DeclReferenceExprSyntax) -> Bool {
-      guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == ExprSyntax(node).id, list.count > 1 else { return false }
+      guard let list = node.parent?.as(ExprListSyntax.self), list.first?.id == ExprSyntax(node).id, list.count > 1 else {
+        return false
+      }
       let second = list[list.index(after: list.startIndex)]
       let symbol = second.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
       return second.is(AssignmentExprSyntax.self) || ["+=", "-=", "*=", "/="].contains(symbol)

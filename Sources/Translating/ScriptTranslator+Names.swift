@@ -108,7 +108,8 @@ extension ScriptTranslator {
 
   /// What a promise is of whose library doesn't say it, for one whose types do; empty where the text doesn't tell, which is said.
   private func guessedGenerics(of type: IdentifierTypeSyntax) -> String {
-    guard [.anypromise, .promisekit096, .promisekit092].contains(source), [.google, .promisekit, .frantic].contains(table.dialect)
+    guard [.anypromise, .promisekit096, .promisekit092].contains(source),
+      [.google, .promisekit, .frantic].contains(table.dialect)
     else { return "" }
     let promise =
       type.parent?.parent?.parent.flatMap(Self.returned)
@@ -120,7 +121,8 @@ extension ScriptTranslator {
 
   /// What a function or a closure returns; `nil` if that is nothing, or it isn't one.
   private static func returned(by code: Syntax) -> ExprSyntax? {
-    guard let statements = code.as(FunctionDeclSyntax.self)?.body?.statements ?? code.as(ClosureExprSyntax.self)?.statements else {
+    guard let statements = code.as(FunctionDeclSyntax.self)?.body?.statements ?? code.as(ClosureExprSyntax.self)?.statements
+    else {
       return nil
     }
     if let last = ReturnFinder.find(in: statements).last { return last.expression }

@@ -245,7 +245,9 @@ extension ScriptTranslator {
     default: type = nil
     }
     let keyword = Array(" in".utf8)
-    guard let type, let end = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: keyword) && $0 > 0 }) else { return text }
+    guard let type, let end = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: keyword) && $0 > 0 }) else {
+      return text
+    }
     return text.dropping(first: 0, last: text.bytes.count - end) + " -> \(type)" + text.dropping(first: end, last: 0)
   }
 

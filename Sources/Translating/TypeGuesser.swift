@@ -259,7 +259,9 @@ final class TypeGuesser {
     if names.errorTypes.contains(parts.typeName) { return .error }
     // What a list is reduced to is what it begins with: a promise that each item adds to.
     if name == "reduce", let start = parts.positional.first?.expression, guess(start) == .promise { return .promise }
-    if ["removeFirst", "removeLast", "remove", "popLast"].contains(name), let base = parts.base, isPromiseList(base) { return .promise }
+    if ["removeFirst", "removeLast", "remove", "popLast"].contains(name), let base = parts.base, isPromiseList(base) {
+      return .promise
+    }
     return Self.mutators.contains(name) ? .void : .value
   }
 

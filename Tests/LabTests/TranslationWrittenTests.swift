@@ -13,13 +13,16 @@ struct TranslationWrittenTests {
 
   @Test("a time behind an operator gets parentheses, where it has operators itself")
   func operands() throws {
-    let text = "let slow = true\nPromise(1).delay(slow ? 0.2 : 0.1).then { print($0) }\nPromise(2).delay(0.1).then { print($0) }\n"
+    let text =
+      "let slow = true\nPromise(1).delay(slow ? 0.2 : 0.1).then { print($0) }\nPromise(2).delay(0.1).then { print($0) }\n"
     let written = try self.text(text, .google, to: .promisekit096)
     #expect(written.contains(".now() + (slow ? 0.2 : 0.1))"), "\(written)")
     #expect(written.contains(".now() + 0.1)"))
   }
 
-  @Test("what a promise without a type is of is taken from the text, or asked for", arguments: [Dialect.google, .promisekit, .frantic])
+  @Test(
+    "what a promise without a type is of is taken from the text, or asked for",
+    arguments: [Dialect.google, .promisekit, .frantic])
   func types(target: Dialect) throws {
     let text = """
       func number() -> AnyPromise { AnyPromise(1) }
@@ -44,7 +47,8 @@ struct TranslationWrittenTests {
       Promise.value(["1", "x"]).compactMapValues(on: queue) { Int($0) }.done { print($0) }.cauterize()
 
       """
-    #expect(try self.text(text, .promisekit, to: .google).contains(".then(on: queue) { values in values.compactMap { Int($0) } }"))
+    #expect(
+      try self.text(text, .promisekit, to: .google).contains(".then(on: queue) { values in values.compactMap { Int($0) } }"))
     let tasks = try TranslatedScript.running(text, .promisekit, to: .async)
     #expect(tasks.translation.remarks.contains { $0.rule == 2 })
     #expect(TranslationTests.printed(tasks.translated) == ["[1]\n"])
@@ -54,7 +58,8 @@ struct TranslationWrittenTests {
   func listProperties() throws {
     for name in ["firstValue", "lastValue"] {
       let script = try TranslatedScript(
-        RunRequest(source: ScriptSource(name: "a", text: "import PromiseKit\nPromise.value([1]).\(name).done { print($0) }.cauterize()\n")),
+        RunRequest(
+          source: ScriptSource(name: "a", text: "import PromiseKit\nPromise.value([1]).\(name).done { print($0) }.cauterize()\n")),
         to: .library(.google))
       #expect(!script.translation.isWhole && script.translation.text.contains("nothing stands for '\(name)' here"))
     }
@@ -67,7 +72,9 @@ struct TranslationWrittenTests {
     #expect(try self.text(text, .promisekit, to: .anypromise).contains("AnyPromise(PMKError.cancelled)"))
   }
 
-  @Test("FranticApparatus's chain with a context is marked, and nothing in it is half translated", arguments: ["google", "promisekit", "async"])
+  @Test(
+    "FranticApparatus's chain with a context is marked, and nothing in it is half translated",
+    arguments: ["google", "promisekit", "async"])
   func contexts(target: String) throws {
     let maker = """
       PromiseMaker.makeUsing(context: screen) { makePromise in
@@ -93,8 +100,10 @@ struct TranslationWrittenTests {
     let written = try self.text(text, .promisekit, to: .frantic)
     #expect(written.hasPrefix("import Foundation\nimport FranticApparatus\n"), "\(written)")
     #expect(written.contains("whenFulfilledThenPromise(on: GCDDispatcher.main) { twice($0) }"), "\(written)")
-    #expect(!(try self.text(text.replacing("import PromiseKit", with: "import PromiseKit\nimport Foundation"), .promisekit, to: .frantic))
-      .hasPrefix("import Foundation\n"))
+    #expect(
+      !(try self.text(
+        text.replacing("import PromiseKit", with: "import PromiseKit\nimport Foundation"), .promisekit, to: .frantic))
+        .hasPrefix("import Foundation\n"))
   }
 
   @Test("a script of tasks alone is one, whatever its texts and variables are called")
@@ -104,7 +113,9 @@ struct TranslationWrittenTests {
     #expect(!PlainSwift.isAll(of: "Task { let p: Promise<Int> = load() }\n"))
   }
 
-  @Test("to google, a handler of several statements says what it gives: swiftc chooses among the forms of 'then' before it looks inside")
+  @Test(
+    "to google, a handler of several statements says what it gives: swiftc chooses among the forms of 'then' before it looks inside"
+  )
   func results() throws {
     let text = """
       import PromiseKit
@@ -129,11 +140,17 @@ struct TranslationWrittenTests {
     #expect(written.contains("{ text -> Void in"))
     #expect(written.contains("{ text -> Promise<(String, String)> in"))
     // A closure of one expression needs none.
-    #expect(try self.text("import PromiseKit\nPromise.value(1).then { n in Promise.value(n) }.done { print($0) }.cauterize()\n", .promisekit, to: .google)
+    #expect(
+      try self.text(
+        "import PromiseKit\nPromise.value(1).then { n in Promise.value(n) }.done { print($0) }.cauterize()\n", .promisekit,
+        to: .google
+      )
       .contains("{ n in Promise(n) }"))
   }
 
-  @Test("google's promises that are taken out of a list and settled are marked, functions in variables and lists become closures of tasks")
+  @Test(
+    "google's promises that are taken out of a list and settled are marked, functions in variables and lists become closures of tasks"
+  )
   func held() throws {
     let list = """
       var waiting: [Promise<Int>] = []

@@ -62,7 +62,9 @@ extension ScriptTranslator {
 
   /// The comments beside what opens a closure.
   private func openingComments(of closure: ClosureExprSyntax) -> [Rendered] {
-    let signature = closure.signature.map { $0.tokens(viewMode: .sourceAccurate).flatMap { $0.leadingTrivia + $0.trailingTrivia } }
+    let signature = closure.signature.map {
+      $0.tokens(viewMode: .sourceAccurate).flatMap { $0.leadingTrivia + $0.trailingTrivia }
+    }
     return Self.comments(closure.leftBrace.trailingTrivia + Trivia(pieces: signature ?? []))
   }
 

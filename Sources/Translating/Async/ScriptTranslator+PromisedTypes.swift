@@ -54,7 +54,9 @@ extension ScriptTranslator {
     switch step.handler {
     case .closure(let closure)?:
       if let type = closure.signature?.returnClause?.type { return isPromise ? Self.promised(type) : type.trimmedDescription }
-      guard isPromise, let last = closure.onlyExpression ?? ReturnFinder.find(in: closure.statements).last?.expression else { return nil }
+      guard isPromise, let last = closure.onlyExpression ?? ReturnFinder.find(in: closure.statements).last?.expression else {
+        return nil
+      }
       return promisedType(of: last, depth: depth - 1)
     case .function(let function)?:
       guard let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text, let bodies = names.bodies[name],

@@ -144,7 +144,8 @@ struct CompareCommand: ParsableCommand {
 
   /// All libraries: the others are compared with the script's own.
   private func libraries(of request: RunRequest) -> [Dialect] {
-    let own = request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? OwnLibrary(of: request).dialect ?? .google
+    let own =
+      request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? OwnLibrary(of: request).dialect ?? .google
     return [own] + Dialect.allCases.filter { $0 != own }
   }
 
