@@ -45,9 +45,14 @@ public struct JavaScriptTranslation: Sendable {
     }
   }
 
-  /// Whether a text looks like JavaScript rather than Swift.
+  /// Whether a text looks like JavaScript rather than Swift, also like Swift with a word of JavaScript in it.
   public static func looksLike(_ text: String) -> Bool {
     let tokens = JSLexer.tokens(of: String(text.prefix(4000)))
+    // A closure that names what it gets: `{ name in`.
+    let isSwift = tokens.indices.dropLast(2).contains { index in
+      tokens[index].isSign("{") && tokens[index + 1].kind == .name && tokens[index + 2].isWord("in")
+    }
+    if isSwift { return false }
     for (index, token) in tokens.enumerated() {
       if token.isWord("const") || token.isSign("=>") || token.isSign("===") { return true }
       if token.isWord("console"), index + 1 < tokens.count, tokens[index + 1].isSign(".") { return true }

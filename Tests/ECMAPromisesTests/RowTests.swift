@@ -211,7 +211,7 @@ struct RowTests {
     #expect(made.promise.value == 7)
   }
 
-  @Test("row 37, ES: await waits for a promise and throws its reason", .timeLimit(.minutes(1)))
+  @Test("row 37, ES: await waits for a promise and throws its reason", .timeLimit(.minutes(20)))
   func row37() async throws {
     let value = try await Promise.resolve(7).get()
     #expect(value == 7)

@@ -216,6 +216,8 @@ struct PuzzleTests {
     #expect(JavaScriptTranslation.looksLike("new Promise(r => r(1)).then(x => x)"))
     #expect(JavaScriptTranslation.looksLike("console.log('a')"))
     #expect(!JavaScriptTranslation.looksLike("Promise(1).then { print($0) }"))
+    // One word of JavaScript makes none of a script.
+    #expect(!JavaScriptTranslation.looksLike("Promise(1).then(n => n + 1).then { n in print(n) }"))
     for example in Example.all { #expect(!JavaScriptTranslation.looksLike(example.source.text), "\(example.name)") }
   }
 }

@@ -46,9 +46,40 @@ struct StoppedAnswersTests {
   }
 
   @Test("not even where each goal is met")
-  func allMet() {
-    let grade = judge.grade(
-      script: script("again()\n}\nfunc again() {\nPromise(()).delay(0.1).then { _ in again() }"))
+  func allMet() throws {
+    let text = """
+      ---
+      title: T
+      part: P
+      summary: S
+      ---
+
+      ## Make
+
+      Print it.
+
+      ```swift
+      let one = Promise(1)
+      ```
+
+      - **Goal** `prints 1`
+
+      ### Solution
+
+      ```swift
+      Promise(1).then { print($0) }
+      ```
+
+      """
+    let lesson = try Lesson(file: "mine", text: text)
+    let judge = try #require(GoalJudge(lesson, lesson.exercises[0]))
+    let endless = """
+      Promise(1).then { print($0) }
+      func again() { Promise(()).delay(0.1).then { _ in again() } }
+      again()
+
+      """
+    let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: endless))
     #expect(grade.firstMiss == nil && !grade.isPassed)
   }
 

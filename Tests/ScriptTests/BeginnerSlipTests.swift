@@ -29,6 +29,25 @@ struct BeginnerSlipTests {
         "Promise(1).then { n in \"\\(n)!\" }.then { print($0) }"
       ),
       (
+        "struct Young: Error {}\nPromise(1).then { n in\n  if n < 18: throw Young()\n}.catch { _ in print(1) }",
+        "into braces, without a colon: if n < 18 { … }",
+        "struct Young: Error {}\nPromise(1).then { n in\n  if n < 18 { throw Young() }\n}.catch { _ in print(1) }"
+      ),
+      (
+        "struct Young: Error {}\nPromise(1).then { n in\n  if n < 18 { raise Young() }\n}.catch { _ in print(1) }",
+        "Swift throws an error with 'throw'",
+        "struct Young: Error {}\nPromise(1).then { n in\n  if n < 18 { throw Young() }\n}.catch { _ in print(1) }"
+      ),
+      (
+        "Promise(1000).then { price in Int(price * 1.2) }.then { print($0) }", "write 'Double(price)'",
+        "Promise(1000).then { price in Int(Double(price) * 1.2) }.then { print($0) }"
+      ),
+      (
+        "func load() async throws -> Int { 1 }\nTask {\n  async let one = load()\n  print(await one)\n}",
+        "reading 'async let' can throw but is not marked with 'try'",
+        "func load() async throws -> Int { 1 }\nTask {\n  async let one = load()\n  print(try await one)\n}"
+      ),
+      (
         "Promise(1).then { n in str(n) }.then { print($0) }", "with 'String(…)'",
         "Promise(1).then { n in String(n) }.then { print($0) }"
       ),

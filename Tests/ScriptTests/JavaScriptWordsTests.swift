@@ -88,6 +88,26 @@ struct JavaScriptWordsTests {
     #expect(run.printed.split(separator: "\n").sorted() == ["3", "[1, 2]", "done", "late"])
   }
 
+  @Test("try and catch are written as Swift's do and catch; a finally is told what stands for it")
+  func tryAndCatch() throws {
+    let text = """
+      struct Bad: Error {}
+      func load(_ n: Int) throws -> Int { if n > 1 { throw Bad() }; return n }
+      try {
+        print(try load(1))
+        print(try load(2))
+      } catch (e) {
+        console.log(e);
+      }
+      """
+    let swift = text.replacing("try {", with: "do {").replacing("catch (e)", with: "catch let e").replacing(
+      "console.log", with: "print")
+    #expect(Self.mended(text, .google) == swift)
+    #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: swift)).run().printed == "1\nBad()\n")
+    let finally = Self.problems("try {\n  print(1)\n} catch (e) {\n  print(e)\n} finally {\n  print(2)\n}\n")
+    #expect(finally.contains { $0.message.contains("'defer { … }'") && $0.place.line == 5 })
+  }
+
   @Test("what ECMAScript's dialect has stays as it is there")
   func ecmascript() throws {
     let text = """

@@ -175,6 +175,23 @@ struct PromiseScriptTests {
     #expect(try run(text).events == run(text).events)
   }
 
+  @Test("a result of 'any' is taken apart by its case, with the type's name or without")
+  func maybes() throws {
+    let text = """
+      struct Bad: Error {}
+      any([Promise("Oslo"), Promise(Bad())]).then { found in
+        for one in found {
+          if case Maybe.value(let name) = one { print("value", name) }
+          switch one {
+          case Maybe.error(let error): print("error", error)
+          case .value: print("again")
+          }
+        }
+      }
+      """
+    #expect(try run(text).printed == "value Oslo\nagain\nerror Bad()\n")
+  }
+
   @Test(
     "whole numbers that are divided where seconds are wanted are a fraction, elsewhere a whole number",
     arguments: [

@@ -116,6 +116,7 @@ extension Compiler {
     if variable.isComputed { builder.emit(.call, 0, builder.labels(.unlabelled(0))) }
     guard variable.isTask else { return }
     requireAwait(at: node)
+    if variable.isThrowingTask { requireTry(atReadingOf: node) }
     builder.emit(.member, builder.member("value"))
   }
 
@@ -143,16 +144,22 @@ extension Compiler {
       code.isAsync = true
       code.isolation = .nonisolated
       code.returnType = type
+      let outer = childThrows
+      childThrows = value.is(TryExprSyntax.self)
       compileClosure(code, computing: value, at: binding)
+      let isThrowing = childThrows
+      childThrows = outer
       builder.emit(.call, 1, builder.labels(.unlabelled(1)))
       let name = identifier.text.trimmingBackticks
       let variable = declare(name, isConstant: true, hasValue: true, type: type, at: identifier)
       builder.emitInitialize(variable)
       if builder.isGlobalScope {
         globals[name]?.isTask = true
+        globals[name]?.isThrowingTask = isThrowing
         hoisted[name]?.isTask = true
       } else {
         builder.scopes[builder.scopes.count - 1].names[name]?.isTask = true
+        builder.scopes[builder.scopes.count - 1].names[name]?.isThrowingTask = isThrowing
         compileEnd(of: variable)
       }
     }

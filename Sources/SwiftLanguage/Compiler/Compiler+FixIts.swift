@@ -136,6 +136,14 @@ extension Compiler {
     if !isTried(node) { reportUntried(node) }
   }
 
+  /// Reports that an `async let` is read whose task can throw, where no `try` covers it.
+  func requireTry(atReadingOf node: some SyntaxProtocol) {
+    guard !isTried(node) else { return }
+    error(
+      node, "reading 'async let' can throw but is not marked with 'try'",
+      fixIt: fixIt("did you mean to use 'try'?", inserting: "try ", at: node.coveredExpression))
+  }
+
   /// Reports the call of a library's function that throws, where no `try` covers it.
   func requireTry(for name: String, at node: some SyntaxProtocol) {
     guard stubs == nil, !declaresMethod(name), !isTried(node) else { return }
@@ -156,6 +164,8 @@ extension Compiler {
     while let current = next {
       if current.is(TryExprSyntax.self) { return true }
       if let variable = current.as(VariableDeclSyntax.self), variable.modifiers.contains(where: { $0.name.text == "async" }) {
+        // It is said where the variable is read.
+        childThrows = true
         return true
       }
       if current.is(CodeBlockItemSyntax.self) { return false }
@@ -213,7 +223,8 @@ extension SyntaxProtocol {
     while let parent = expression.parent {
       let isPart =
         parent.as(InfixOperatorExprSyntax.self).map { !$0.assigns }
-        ?? (parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self) || parent.is(AwaitExprSyntax.self))
+        ?? (parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self) || parent.is(AwaitExprSyntax.self)
+          || parent.is(DeclReferenceExprSyntax.self))
       guard isPart else { break }
       expression = parent
     }

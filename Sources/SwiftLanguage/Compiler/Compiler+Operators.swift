@@ -89,6 +89,7 @@ extension Compiler {
     checkComparison(node, token)
     if operation == nil, compileDeclaredOperator(token.text, [node.leftOperand, node.rightOperand], at: token) { return }
     let isArithmetic = ["+", "-", "*", "/", "%"].contains(token.text)
+    if isArithmetic { checkNumbers(node, token) }
     if isArithmetic { for operand in [node.leftOperand, node.rightOperand] { checkUnwrapped(operand, at: token) } }
     var operandType = guessType(node.leftOperand) ?? guessType(node.rightOperand)
     if operandType == nil, isArithmetic { operandType = expecting }
@@ -101,6 +102,21 @@ extension Compiler {
       builder.emit(.matchExpression)
     } else {
       builder.emit(.otherOperator, builder.member(token.text))
+    }
+  }
+
+  /// Reports a variable that is certainly an `Int` beside a number with a fraction: Swift converts neither.
+  private func checkNumbers(_ node: InfixOperatorExprSyntax, _ token: TokenSyntax) {
+    guard isAsStrictAsSwift else { return }
+    for (operand, other) in [(node.leftOperand, node.rightOperand), (node.rightOperand, node.leftOperand)] {
+      guard other.is(FloatLiteralExprSyntax.self), operand.is(DeclReferenceExprSyntax.self), case .int? = sureType(of: operand)
+      else {
+        continue
+      }
+      let better = "Double(\(operand.trimmedDescription))"
+      return error(
+        token, "binary operator '\(token.text)' cannot be applied to operands of type 'Int' and 'Double': write '\(better)'",
+        fixIt: fixIt("write '\(better)'", replacing: operand, with: better))
     }
   }
 

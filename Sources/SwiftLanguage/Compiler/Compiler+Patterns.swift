@@ -105,6 +105,12 @@ extension Compiler {
     if let base = node.base, case .optional? = typeNamed(by: base) {
       return ["some", "none"].contains(node.declName.baseName.text.trimmingBackticks)
     }
+    if let name = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, Self.libraryTypes.contains(name),
+      types[name] == nil,
+      find(name) == nil
+    {
+      return true
+    }
     guard let base = node.base, case .user(let info) = typeNamed(by: base) else { return false }
     return info.casePositions[node.declName.baseName.text.trimmingBackticks] != nil
   }

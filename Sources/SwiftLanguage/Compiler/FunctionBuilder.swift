@@ -28,6 +28,8 @@ package final class FunctionBuilder {
     package var reference = Reference.strong
     /// Whether it holds the task of an `async let`, whose value is waited for.
     var isTask = false
+    /// Whether that task can throw, so that reading it needs `try`.
+    var isThrowingTask = false
     /// Whether it holds the closure that computes its value.
     var isComputed = false
     /// Whether reading it gives just what it holds.

@@ -50,12 +50,15 @@ package struct ParsedScript: Sendable {
       var search = SyntaxErrorSearch()
       search.look(in: Syntax(parsed))
       for found in search.found {
+        let python = PythonWords.reading(found, in: unit)
         let missing =
           MissingIn.reading(found, in: unit) ?? MissingParentheses.reading(found, in: unit)
-          ?? UnitBehindNumber.reading(found, in: unit) ?? PythonWords.reading(found, in: unit)
+          ?? UnitBehindNumber.reading(found, in: unit) ?? python
         var problem = Self.diagnostic(missing?.message ?? found.message, at: found.position.utf8Offset, in: unit)
         problem.fixIt = missing != nil ? missing?.fixIt : found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
         problems.append(problem)
+        // What the parser says behind it comes of it.
+        if python != nil { break }
       }
       problems = CurlyQuotes.gathered(problems, in: unit)
       if let fixIt = Self.missingBrace(in: text, problems, unit: unit) { problems[0].fixIt = fixIt }

@@ -27,6 +27,16 @@ extension JavaScriptWords {
       [FixIt.Change(start(first)..<start(first), "{ "), FixIt.Change(end(last)..<end(last), " }")])
   }
 
+  /// `} catch (error) {`: Swift names the error without parentheses.
+  func problemOfCatch(_ index: Int) -> ScriptDiagnostic? {
+    guard text(index + 1) == "(", isName(index + 2), text(index + 3) == ")", text(index + 4) == "{" else { return nil }
+    let name = text(index + 2)
+    let written = name == "error" ? "" : " let \(name)"
+    return problem(
+      index, "Swift writes 'catch\(written) { … }'", "write it so",
+      [FixIt.Change(end(index)..<end(index + 3), written)])
+  }
+
   /// Whether an operand of a comparison is a number, a text or the like, which `===` can't compare in Swift.
   func isBesideLiteral(_ index: Int) -> Bool {
     [index - 1, index + 1].contains { place in

@@ -28,7 +28,10 @@ struct JavaScriptWords {
   static func explaining(
     _ problems: ScriptProblems, of text: String, unit: CodeUnit, dialect: Dialect, stubsUnknownNames: Bool
   ) -> ScriptProblems {
-    let signs = ["=>", "===", "!==", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${"]
+    let signs = [
+      "=>", "===", "!==", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${", "try {",
+      "catch (",
+    ]
     guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.containsBytes(of:)) else {
       return problems
     }
@@ -72,6 +75,11 @@ struct JavaScriptWords {
         problemOfRandom(index).map { found.append($0) }
       case "===" where isBesideLiteral(index): found.append(problem(index, "Swift compares values with '=='", "=="))
       case "!==" where isBesideLiteral(index): found.append(problem(index, "Swift compares values with '!='", "!="))
+      case "try" where text(index + 1) == "{":
+        found.append(problem(index, "Swift's 'try' stands before a call: this is 'do { … }'", "do"))
+      case "catch" where text(index - 1) == "}": problemOfCatch(index).map { found.append($0) }
+      case "finally" where text(index - 1) == "}":
+        found.append(problem(index, "Swift's 'do' has no 'finally': 'defer { … }' at its beginning runs at its end"))
       case "if" where text(index + 1) == "(": problemOfBareBranch(index).map { found.append($0) }
       case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
       case "function" where !declared.contains(word): function(index).map { found.append($0) }

@@ -1,0 +1,70 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// Handlers as closures of the other library.
+extension ScriptTranslator {
+  /// A handler of several values, for a library that gives it one tuple and doesn't take that apart.
+  func splatting(_ closure: ClosureExprSyntax, isHandler: Bool) -> Rendered {
+    let names = closure.parameterNames
+    let count = max(names.count, closure.shorthandCount)
+    let splats: Set<Dialect> = [.google, .promisekit]
+    guard isHandler, count > 1, splats.contains(source), !splats.contains(table.dialect) else { return trimmed(closure) }
+    let outer = (renames, splatted)
+    defer { (renames, splatted) = outer }
+    splatted = closure.id
+    let name = closure.signature?.parameterClause == nil ? "$0" : self.names.free("values")
+    for index in 0..<count { rename(names.isEmpty ? "$\(index)" : names[index], of: closure, to: Rendered("\(name).\(index)")) }
+    guard let clause = closure.signature?.parameterClause else { return trimmed(closure) }
+    let text = trimmed(closure)
+    // The parameters are the first thing behind the brace and the captures.
+    let old = Rendered(clause.trimmedDescription).bytes
+    guard let start = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: old) }) else { return text }
+    return text.dropping(first: 0, last: text.bytes.count - start) + name + text.dropping(first: start + old.count, last: 0)
+  }
+
+  /// A handler with the type of its result, where Swift may take another one of google's forms of `then`: of a closure of several
+  /// statements it sees neither what it returns nor that it returns nothing before it has chosen the form.
+  func typed(_ text: Rendered, _ closure: ClosureExprSyntax, _ step: Step, _ parts: CallParts) -> Rendered {
+    guard !table.isAsync, table.dialect == .google, source != .google, closure.onlyExpression == nil, !closure.isOneReturn,
+      let signature = closure.signature, signature.returnClause == nil, signature.parameterClause != nil,
+      parts.call.parent?.is(MemberAccessExprSyntax.self) == true
+    else { return text }
+    let type: String?
+    switch step.kind {
+    case .chain, .recoverChain: type = resultType(of: step).map { "Promise<\($0)>" }
+    case .look, .finish: type = "Void"
+    default: type = nil
+    }
+    let keyword = Array(" in".utf8)
+    guard let type, let end = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: keyword) && $0 > 0 }) else {
+      return text
+    }
+    return text.dropping(first: 0, last: text.bytes.count - end) + " -> \(type)" + text.dropping(first: end, last: 0)
+  }
+
+  /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.
+  func closure(calling function: ExprSyntax, _ kind: StepKind) -> ClosureExprSyntax {
+    let text = function.trimmedDescription
+    if let path = function.as(KeyPathExprSyntax.self) { return ClosureText.parse("{ $0\(path.trailing) }") }
+    if [.always, .alwaysWait, .finallyEnd].contains(kind) { return ClosureText.parse("{ \(text)() }") }
+    let attempt = mayThrow(function) ? "try " : ""
+    return ClosureText.parse(guesser.takesNothing(function) ? "{ _ in \(attempt)\(text)() }" : "{ \(attempt)\(text)($0) }")
+  }
+
+  /// Whether a function that is named is declared to throw.
+  private func mayThrow(_ function: ExprSyntax) -> Bool {
+    let meant =
+      function.as(DeclReferenceExprSyntax.self).map { names.scoped.functions(named: $0) }
+      ?? function.as(MemberAccessExprSyntax.self).map { names.scoped.functions(named: $0) } ?? []
+    let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+    return (meant.isEmpty ? names.bodies[name] ?? [] : meant).contains { $0.signature.effectSpecifiers?.throwsClause != nil }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it does nothing but return something, in which Swift sees what that is.
+  fileprivate var isOneReturn: Bool {
+    guard statements.isSingle, case .stmt(let statement)? = statements.first?.item else { return false }
+    return statement.is(ReturnStmtSyntax.self)
+  }
+}
