@@ -8,13 +8,8 @@ import TraceGraph
 
 @Suite("advice that depends on what an answer does, and the page that says how lessons are written")
 struct LessonAdviceTests {
-  /// A lesson of one step.
-  private func lesson(_ step: String) throws -> Lesson {
-    try Lesson(file: "mine", text: "---\ntitle: T\npart: P\nsummary: S\n---\n\n" + step)
-  }
-
   private func judge() throws -> GoalJudge {
-    let lesson = try lesson(
+    let lesson = try Lesson.ofOneStep(
       """
       ## Make
 
@@ -68,7 +63,7 @@ struct LessonAdviceTests {
 
   @Test("a promise is branched by its handlers, not by what joins it with others")
   func unbranched() throws {
-    let lesson = try lesson(
+    let lesson = try Lesson.ofOneStep(
       """
       ## Make
 

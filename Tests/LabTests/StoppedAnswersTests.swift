@@ -47,13 +47,8 @@ struct StoppedAnswersTests {
 
   @Test("not even where each goal is met")
   func allMet() throws {
-    let text = """
-      ---
-      title: T
-      part: P
-      summary: S
-      ---
-
+    let lesson = try Lesson.ofOneStep(
+      """
       ## Make
 
       Print it.
@@ -70,8 +65,7 @@ struct StoppedAnswersTests {
       Promise(1).then { print($0) }
       ```
 
-      """
-    let lesson = try Lesson(file: "mine", text: text)
+      """)
     let judge = try #require(GoalJudge(lesson, lesson.exercises[0]))
     let endless = """
       Promise(1).then { print($0) }

@@ -98,11 +98,7 @@ struct PartingReasons {
 
   /// What the libraries do differently, as strictly as the proof of a translation says it: a rule that is only marked is no reason.
   private func reason(why own: LabRun, _ other: LabRun, _ script: TranslatedScript) -> String {
-    guard let left = own.run, let right = other.run else { return "" }
-    let difference = OutcomeDifference(script).difference(
-      Outcome(left, expectations: []), Outcome(right, expectations: [])
-    ) { Partings(own, other, script.translation) }
-    let kinds = difference?.kinds ?? []
+    let kinds = OutcomeDifference(script).kinds(of: own, other)
     let rules = Set(kinds.compactMap(\.rule)).sorted().compactMap(DialectRule.row)
     if rules.isEmpty {
       return kinds.contains(where: \.isOrder) ? "; they take more turns or fewer for the same chain" : ""

@@ -58,10 +58,6 @@ struct WrittenForLibrary {
   /// - Parameter original: The original's run.
   /// - Complexity: Where they differ, what a few more runs take.
   func differences(from original: LabRun) -> [TranslationProof.Difference] {
-    guard let translated, let left = original.run, let right = translated.run.run else { return [] }
-    let difference = OutcomeDifference(translated.script).difference(
-      Outcome(left, expectations: []), Outcome(right, expectations: [])
-    ) { Partings(original, translated.run, translated.script.translation) }
-    return difference?.kinds ?? []
+    translated.map { OutcomeDifference($0.script).kinds(of: original, $0.run) } ?? []
   }
 }

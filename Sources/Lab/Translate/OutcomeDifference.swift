@@ -60,6 +60,17 @@ struct OutcomeDifference {
     return first
   }
 
+  /// How the translation's run differs from the original's, each kind of difference with its reason; empty if it doesn't.
+  ///
+  /// - Complexity: Where they differ, what a few more runs take.
+  func kinds(of own: LabRun, _ other: LabRun) -> [TranslationProof.Difference] {
+    guard let left = own.run, let right = other.run else { return [] }
+    let difference = difference(Outcome(left, expectations: []), Outcome(right, expectations: [])) {
+      Partings(own, other, script.translation)
+    }
+    return difference?.kinds ?? []
+  }
+
   /// How a translation differs that stops because something is settled a second time, where that is marked; `nil` if it does otherwise.
   func stopped(_ translated: Outcome) -> TranslationProof.Difference? {
     guard let fault = translated.faults.first, RunFault.isSecondSettlement(fault.message),

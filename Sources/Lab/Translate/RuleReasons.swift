@@ -45,7 +45,7 @@ struct RuleReasons {
     let proven = isOnlyTurns(pair) ? [] : proven()
     return first { remark in
       switch remark.rule {
-      case 16?, 36?: [pair.own, pair.other].contains { isMoved($0, by: remark) } || !proven.isDisjoint(with: [16, 36])
+      case 16, 36: [pair.own, pair.other].contains { isMoved($0, by: remark) } || !proven.isDisjoint(with: [16, 36])
       case 2, 21:
         [pair.own, pair.other].contains { isPrinted($0, at: remark) }
           // Without the queue the original has to do something else, and what the translation does.

@@ -63,9 +63,7 @@ public struct TranslationProof: Sendable {
     var trials: [Trial] = []
     var gap: String?
     let (left, right) = (script.original, script.translated)
-    let programs = Programs(left, right)
-    let base = programs?.outcomes(left, right)
-    guard let base else {
+    guard let programs = Programs(left, right), let base = programs.outcomes(left, right) else {
       (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run")
       return
     }
@@ -102,7 +100,7 @@ public struct TranslationProof: Sendable {
       var (failing, same) = (left, right)
       failing.plan.injections = [Self.failure(at: place, of: left)]
       same.plan.injections = [Self.failure(at: translated, of: left)]
-      guard let pair = programs?.outcomes(failing, same) else { continue }
+      guard let pair = programs.outcomes(failing, same) else { continue }
       trials.append(
         Trial(
           change: .failure(place, translated: translated, operatorName: name),
