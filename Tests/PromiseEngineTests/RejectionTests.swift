@@ -239,7 +239,7 @@ struct RejectionTests {
     clock.runUntilIdle()
     #expect(journal.all.isEmpty)
     // The other one is nobody's.
-    failing().handle("always", .always, on: queue, at: CallSite(file: "a", line: 3, column: 1)) { _ in throw Other() }
+    _ = failing().handle("always", .always, on: queue, at: CallSite(file: "a", line: 3, column: 1)) { _ in throw Other() }
     clock.runUntilIdle()
     #expect(journal.all == ["unhandled always 3 from 3"])
   }
