@@ -30,6 +30,7 @@ extension ScriptTranslator {
     var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     let breaks = !beginsLine(statement) && isBehindAnother(statement)
+    if beginsLine(statement) { keepComments(of: statement, in: &result) }
     guard beginsLine(statement) || breaks, !notes.isEmpty else {
       notes = outer + notes
       return result
@@ -56,6 +57,26 @@ extension ScriptTranslator {
     }
     notes = outer
     return result
+  }
+
+  /// Puts above a statement what its comments say that have no place in its translation: those between arguments that became others.
+  private func keepComments(of statement: CodeBlockItemSyntax, in result: inout Rendered) {
+    let start = statement.positionAfterSkippingLeadingTrivia
+    var counts: [String: Int] = [:]
+    var comments: [String] = []
+    for token in statement.tokens(viewMode: .sourceAccurate) {
+      let before = token.positionAfterSkippingLeadingTrivia == start ? Trivia() : token.leadingTrivia
+      for piece in before + token.trailingTrivia where piece.isComment { comments.append(Trivia(pieces: [piece]).description) }
+    }
+    guard !comments.isEmpty else { return }
+    let indent = indentation(of: statement)
+    let text = result.text
+    var lost = ""
+    for comment in comments {
+      counts[comment, default: 0] += 1
+      if text.ranges(of: comment).count < counts[comment, default: 0] { lost += comment + "\n" + indent }
+    }
+    result.insert(lost, at: statement.leadingTriviaLength.utf8Length)
   }
 
   func beginsLine(_ statement: CodeBlockItemSyntax) -> Bool {

@@ -24,24 +24,34 @@ extension ScriptTranslator {
       name = pair.promise
     default: return nil
     }
-    guard let pending = table.pending, !isMember || table.dialect == .google else {
+    // What is made when it is first asked for is one thing, no pair.
+    let isLazy = declaration.modifiers.contains { $0.name.text == "lazy" }
+    guard let pending = table.pending, !isLazy || table.dialect == .google else {
       note(
         parts.name, rule: 20,
-        isMember
-          ? "a property can't hold a promise and what settles it"
+        isLazy
+          ? "a lazy property can't hold a promise and what settles it"
           : "nothing here is settled from outside: settle it in a closure",
         isUntranslated: true)
       return nil
     }
-    let text = pending.filled(["p": Rendered(name), "T": Rendered(parts.generics)])
+    let text = pending.filled(["p": Rendered(name), "T": Rendered(typeOfPending(binding, parts))])
     var result = Rendered()
     // The address is that of the method's name.
     let end = text.bytes.lastIndex(of: 46).map { $0 + 1 } ?? 0
     result += text.dropping(first: 0, last: text.bytes.count - end)
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     result += text.dropping(first: end, last: 0)
-    let lead = declaration.attributes.description + declaration.modifiers.description
-    return around(declaration) { Rendered(isMember ? lead.trimmedStart : "") + result }
+    let lead = [declaration.attributes.trimmedDescription, declaration.modifiers.trimmedDescription].filter { !$0.isEmpty }
+    return around(declaration) { Rendered(isMember ? lead.map { $0 + " " }.joined() : "") + result }
+  }
+
+  /// `<Int>`, from the maker or from the type that is written for what it makes.
+  private func typeOfPending(_ binding: PatternBindingSyntax, _ parts: CallParts) -> String {
+    guard parts.generics.isEmpty, let type = binding.typeAnnotation?.type.as(IdentifierTypeSyntax.self) else {
+      return parts.generics
+    }
+    return type.genericArgumentClause?.trimmedDescription ?? ""
   }
 
   /// What is asked of PromiseKit's pair of promise and resolver: `box.seal.fulfill`, `pending.promise`.
@@ -72,8 +82,4 @@ extension ScriptTranslator {
       ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return name.flatMap { plainPairs[$0] }
   }
-}
-
-extension String {
-  fileprivate var trimmedStart: String { String(drop { $0.isWhitespace }) }
 }

@@ -205,15 +205,10 @@ extension ScriptTranslator {
     // `when(fulfilled: a, b)` has its label on the first.
     let isList = inputs.count == 1 || inputs.isEmpty
     inputs = inputs.filter { $0.label == nil || ["fulfilled", "resolved", "guarantees"].contains($0.label?.text) }
-    let written = inputs.map { trimmed($0.expression) }
-    var joined = Rendered()
-    for (index, item) in written.enumerated() {
-      if index > 0 { joined += ", " }
-      joined += item
-    }
+    let joined = listed(inputs, parts)
     var gaps = ["args": joined, "list": isList ? joined : "[" + joined + "]", "tuple": Rendered()]
     if !isList, combinator == .all || combinator == .answers, source == .google || source == .promisekit {
-      gaps["tuple"] = tuple(written.count)
+      gaps["tuple"] = tuple(inputs.count)
     }
     if combinator == .firstValue { noteWinnerless(parts) }
     noteOthers(combinator, parts)
@@ -221,6 +216,20 @@ extension ScriptTranslator {
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
     return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
+  }
+
+  /// The inputs of a combination one by one, on lines of their own where they had them.
+  private func listed(_ inputs: [LabeledExprSyntax], _ parts: CallParts) -> Rendered {
+    let hasLines = inputs.contains { $0.leadingTrivia.contains(where: \.isNewline) }
+    var joined = Rendered()
+    for (index, input) in inputs.enumerated() {
+      let isLast = index == inputs.count - 1
+      if hasLines { joined += input.leadingTrivia.description }
+      joined += trimmed(input.expression)
+      joined += isLast ? "" : hasLines ? "," : ", "
+      if hasLines { joined += input.trailingTrivia.description }
+    }
+    return hasLines ? joined + (parts.call.rightParen?.leadingTrivia.description ?? "") : joined
   }
 
   /// Says so where the first value is wanted: what comes of none is told by another error in each library.

@@ -30,8 +30,10 @@ public struct TwoRunsText: Hashable, Sendable {
   private static let shown = 12
   private static let timeWidth = 9
   private static let narrowestCell = 10
-  /// How many of the printed lines are shown, and how many of them may come before the first that differs.
+  /// How many rows of printed lines are shown, and how many of them come before the first that differs.
   private static let (shownLines, linesBefore) = (8, 2)
+  /// Of how many lines from there it is known which belong together: finding that takes their number squared at worst.
+  private static let alignedLines = 500
   private static let differenceMark = "≠"
 
   public let names: [String]
@@ -66,17 +68,41 @@ public struct TwoRunsText: Hashable, Sendable {
       RunTally(run.full, faults: run.run?.faults.count ?? 0, leaks: run.run?.leaks.count ?? 0).words
     }
     let lines = runs.map { PrintedChange.lines($0.full.output) }
-    let count = lines.map(\.count).max() ?? 0
     let alike = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    let count = lines.map(\.count).max() ?? 0
     let start = count > shownLines ? min(max(alike - linesBefore, 0), count - shownLines) : 0
-    let end = min(start + shownLines, count)
+    let rest = lines.map { $0.dropFirst(start).prefix(alignedLines).map { String($0) } }
+    let shown = aligned(rest[0], rest[1]).prefix(shownLines)
     var rows = [Row("the end", cells: tallies)]
-    for index in start..<end {
-      let cells = lines.map { index < $0.count ? TerminalText.quoted(String($0[index]), limit: 200) : "–" }
-      rows.append(Row(index == start ? "prints" : "", cells: cells))
+    for (index, cells) in shown.enumerated() {
+      rows.append(Row(index == 0 ? "prints" : "", cells: cells.map { $0.map { TerminalText.quoted($0, limit: 200) } ?? "–" }))
     }
-    if count > end {
-      rows.append(Row(cells: lines.map { $0.count > end ? "… \(Counted.words($0.count - end, "more line"))" : "" }))
+    let more = lines.indices.map { run in lines[run].count - start - shown.count { $0[run] != nil } }
+    if more.contains(where: { $0 > 0 }) {
+      rows.append(Row(cells: more.map { $0 > 0 ? "… \(Counted.words($0, "more line"))" : "" }))
+    }
+    return rows
+  }
+
+  /// Lines of two texts beside one another: those of both stand in one row, and those in whose place there are others beside these.
+  private static func aligned(_ first: [String], _ second: [String]) -> [[String?]] {
+    let changes = second.difference(from: first)
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var rows: [[String?]] = []
+    var (left, right) = (0, 0)
+    while left < first.count || right < second.count {
+      let (isGone, isNew) = (removed.contains(left), inserted.contains(right))
+      let takesLeft = isGone || !isNew
+      let takesRight = isNew || !isGone
+      rows.append([takesLeft ? first[left] : nil, takesRight ? second[right] : nil])
+      left += takesLeft ? 1 : 0
+      right += takesRight ? 1 : 0
     }
     return rows
   }

@@ -237,7 +237,7 @@ extension Compiler {
         return knownType(name)
       }
       guard let base = node.base, case .user(let outer) = typeNamed(by: base) ?? lowercaseType(base) else { return nil }
-      return outer.nestedTypes[name].map { .user($0) }
+      return outer.nestedTypes[name]
     case .arrayExpr(let node):
       guard node.elements.count == 1, let only = node.elements.first, only.trailingComma == nil else { return nil }
       return (typeNamed(by: only.expression) ?? stubbedType(only.expression)).map { .array($0) }

@@ -10,9 +10,14 @@ extension Compiler {
     for declaration in declarations { declareTypesOfExtension(declaration, into: &declared, among: &names) }
     for declaration in declarations {
       guard let alias = declaration.as(TypeAliasDeclSyntax.self) else { continue }
-      withGenerics(alias.genericParameterClause) { hoistedAliases[alias.name.text] = type(alias.initializer.value) }
-      types.merge(hoistedAliases) { $1 }
-      hoistedAliases = [:]
+      types[alias.name.text] = withGenerics(alias.genericParameterClause) { type(alias.initializer.value) }
+    }
+    for (info, group) in declared { declareAliases(in: group, of: info) }
+    for declaration in declarations {
+      guard let node = declaration.as(ExtensionDeclSyntax.self),
+        let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.text, case .user(let info)? = knownType(name)
+      else { continue }
+      declareAliases(in: node, of: info)
     }
     for (info, group) in declared { declareInheritance(of: info, group) }
     // Cases first: what a property's first value is may depend on them.
@@ -69,7 +74,7 @@ extension Compiler {
       tolerate(name, "invalid redeclaration of '\(info.name)'", "the later one counts")
     }
     if let outer = currentTypes.last {
-      outer.nestedTypes[info.name] = info
+      outer.nestedTypes[info.name] = .user(info)
     } else {
       types[info.name] = .user(info)
     }
@@ -107,7 +112,7 @@ extension Compiler {
     guard let outer = member.baseType.as(IdentifierTypeSyntax.self)?.name.text, !isKnownModule(outer) else { return }
     if types[outer] == nil, knownType(outer) == nil { types[outer] = .user(unknownType(outer)) }
     guard case .user(let info)? = knownType(outer), info.nestedTypes[member.name.text] == nil else { return }
-    info.nestedTypes[member.name.text] = unknownType(member.name.text)
+    info.nestedTypes[member.name.text] = .user(unknownType(member.name.text))
   }
 
   /// A class that nobody declares, with an initialiser.
@@ -147,6 +152,17 @@ extension Compiler {
     }
   }
 
+  /// Declares the other names that a type gives to types, before its members use them.
+  private func declareAliases(in group: any DeclGroupSyntax, of info: TypeInfo) {
+    currentTypes = (outerTypes[ObjectIdentifier(info)] ?? []) + [info]
+    defer { currentTypes = [] }
+    withGenerics(of: info) {
+      for alias in group.memberBlock.members.compactMap({ $0.decl.as(TypeAliasDeclSyntax.self) }) {
+        info.nestedTypes[alias.name.text] = withGenerics(alias.genericParameterClause) { type(alias.initializer.value) }
+      }
+    }
+  }
+
   private func declareMembers(of info: TypeInfo, _ group: any DeclGroupSyntax, isExtension: Bool) {
     currentTypes = (outerTypes[ObjectIdentifier(info)] ?? []) + [info]
     defer { currentTypes = [] }
@@ -162,9 +178,7 @@ extension Compiler {
     case .functionDecl(let node): declareMethod(node, in: info)
     case .initializerDecl(let node): declareInitializer(node, in: info, isExtension: isExtension)
     case .enumCaseDecl(let node): declareCases(node, in: info)
-    case .structDecl, .enumDecl, .classDecl, .actorDecl, .protocolDecl, .associatedTypeDecl: break
-    case .typeAliasDecl(let node):
-      if case .user(let other) = type(node.initializer.value) { info.nestedTypes[node.name.text] = other }
+    case .structDecl, .enumDecl, .classDecl, .actorDecl, .protocolDecl, .associatedTypeDecl, .typeAliasDecl: break
     case .subscriptDecl(let node): declareSubscript(node, in: info)
     case .deinitializerDecl(let node): declareDeinitializer(node, in: info)
     default: unsupported(member, "this member is", "use properties, methods, initialisers and cases")

@@ -49,7 +49,7 @@ extension Compiler {
     // `T.RawValue`
     if let name = syntax.baseType.as(IdentifierTypeSyntax.self)?.name.text, genericNames.contains(name) { return .any }
     let base = type(syntax.baseType)
-    if case .user(let outer) = base, let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
+    if case .user(let outer) = base, let nested = outer.nestedTypes[syntax.name.text] { return nested }
     if case .library(let outer, _) = base, isLibraryType("\(outer).\(syntax.name.text)") {
       return .library("\(outer).\(syntax.name.text)")
     }
@@ -137,10 +137,10 @@ extension Compiler {
   private func nestedType(_ name: String) -> TypeReference? {
     var next: FunctionBuilder? = builder
     while let current = next {
-      if let found = current.type?.nestedTypes[name] { return .user(found) }
+      if let found = current.type?.nestedTypes[name] { return found }
       next = current.parent
     }
-    return currentTypes.reversed().lazy.compactMap { $0.nestedTypes[name] }.first.map { .user($0) }
+    return currentTypes.reversed().lazy.compactMap { $0.nestedTypes[name] }.first
   }
 
   /// Whether a module can be imported, because the language has what scripts may use of it.

@@ -66,7 +66,6 @@ package final class Compiler {
   var pendingBodies: [() -> Void] = []
   /// Initialisers that call their superclass's without saying so.
   var implicitSuper: Set<ObjectIdentifier> = []
-  var hoistedAliases: [String: TypeReference] = [:]
   /// Runs the descriptions that types compute themselves.
   package private(set) var describer: any ValueDescriber
   /// The types that the texts declare.

@@ -19,7 +19,8 @@ package final class TypeInfo {
   package var statics: [String: StaticMember] = [:]
   package var cases: [EnumerationCase] = []
   package var casePositions: [String: Int] = [:]
-  package var nestedTypes: [String: TypeInfo] = [:]
+  /// The types that it declares within, and the other names that it gives to types.
+  package var nestedTypes: [String: TypeReference] = [:]
   /// Operators that the type declares, `==` and `<` among them; those before their operand as `prefix -`.
   package var operators: [String: [FunctionCode]] = [:]
   @exclusivity(unchecked) package var rawType: TypeReference?

@@ -80,7 +80,8 @@ extension TypeReference {
 extension TypeInfo {
   /// The key under which a property is kept; `nil` if the type leaves it out.
   func codingKey(for property: String) -> String? {
-    guard let keys = nestedTypes["CodingKeys"] ?? lookup({ $0.nestedTypes["CodingKeys"] }) else { return property }
+    let declared = nestedTypes["CodingKeys"] ?? lookup { $0.nestedTypes["CodingKeys"] }
+    guard case .user(let keys)? = declared else { return property }
     return keys.casePositions[property].map { keys.cases[$0].rawValue?.text ?? property }
   }
 }

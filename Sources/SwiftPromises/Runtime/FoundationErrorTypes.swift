@@ -28,7 +28,7 @@ struct FoundationErrorTypes {
     encoding = StandardTypes.enumeration("EncodingError", [("invalidValue", 2)])
     cocoa = Self.cocoaType()
     for type in [decoding, encoding] {
-      type.nestedTypes["Context"] = context
+      type.nestedTypes["Context"] = .user(context)
       type.ownText = { Self.text(of: $0) }
     }
     decoding.localizedText = { value in
@@ -132,7 +132,7 @@ struct FoundationErrorTypes {
     }
     code.ownText = { "Code(rawValue: \($0.enumCase.rawValue?.plainDescription ?? "0"))" }
     let error = structure(name, ["code": .user(code)], order: ["code"])
-    error.nestedTypes["Code"] = code
+    error.nestedTypes["Code"] = .user(code)
     for known in codes { error.statics[known.name] = StaticMember(constant: error.value(code.value(case: known.name))) }
     func known(_ error: StructureValue) -> (number: Int, text: String?) {
       guard case .enumeration(let code)? = error.fields.first, codes.indices.contains(code.enumCase.index) else {

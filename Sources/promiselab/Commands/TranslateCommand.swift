@@ -40,6 +40,7 @@ struct TranslateCommand: ParsableCommand {
     var javaScript: (read: JavaScriptTranslation, name: String)?
     do {
       var source = try ScriptFile.read(file)
+      let lineEnd = source.text.contains("\r\n") ? "\r\n" : "\n"
       var isUnderstood = true
       var library = try from.map { try Dialect(named: $0) }
       let isPasted = file == "-" && from == nil && TranslatedText.isJavaScript(source.text)
@@ -50,13 +51,13 @@ struct TranslateCommand: ParsableCommand {
         StandardError.write(TranslationText.text(of: read, name: source.name))
         (source.text, library) = (read.body, .ecmascript)
         if try TranslationTarget(named: to) == .library(.ecmascript) {
-          try write(read.text)
+          try write(read.text, endingLinesWith: lineEnd)
           return try (isUnderstood ? ExitStatus.success : .unsettled).exit()
         }
       }
       let request = RunRequest(source: source, dialect: library)
       let script = try TranslatedScript(request, to: try TranslationTarget(named: to))
-      try write(script.translation.text)
+      try write(script.translation.text, endingLinesWith: lineEnd)
       StandardError.write(TranslationText(script, of: javaScript?.read).remarks)
       var isProved = true
       if prove, script.problems.isEmpty {
@@ -76,9 +77,12 @@ struct TranslateCommand: ParsableCommand {
     }
   }
 
-  private func write(_ text: String) throws {
-    guard let output, output != "-" else { return try StandardOutput.write(text.replacing("\r\n", with: "\n")) }
-    guard let problem = AtomicFile.write(Array(text.utf8), to: output, mode: 0o644) else { return }
+  /// Writes the translation where it is wanted; what was put in ends its lines as the rest does.
+  private func write(_ text: String, endingLinesWith lineEnd: String) throws {
+    let text = text.replacing("\r\n", with: "\n")
+    guard let output, output != "-" else { return try StandardOutput.write(text, endingLinesWith: lineEnd) }
+    let bytes = Array(text.replacing("\n", with: lineEnd).utf8)
+    guard let problem = AtomicFile.write(bytes, to: output, mode: 0o644) else { return }
     StandardError.write("promiselab: '\(output)' can't be written: \(problem)\n")
     try ExitStatus.cannotWrite.exit()
   }

@@ -9,7 +9,9 @@ enum StandardOutput {
   ///
   /// - Throws: The exit status for output that can't be written, after saying so on standard error. A reader that went away has heard
   ///   enough: nothing is said then.
-  static func write(_ text: String) throws { try send(TerminalText.escaped(text)) }
+  static func write(_ text: String, endingLinesWith lineEnd: String = "\n") throws {
+    try send(TerminalText.escaped(text).replacing("\n", with: lineEnd))
+  }
 
   /// Writes a drawing: where the locale isn't UTF-8, in ASCII.
   ///

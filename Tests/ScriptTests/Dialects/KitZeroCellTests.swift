@@ -1,6 +1,7 @@
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
 
 private let failure = "struct Failure: Error { let n: Int }\n"
 /// A promise and the functions that settle it, in either guide's way.
@@ -38,6 +39,29 @@ struct KitZeroCellTests {
         DispatchQueue(label: "work").async { settle(1); print("after") }
         """
     #expect(try lines(text, under: dialect) == ["handler 1", "after"])
+  }
+
+  @Test(
+    "what a plan settles isn't worked for: the maker's closure isn't run; a delayed one runs at once, a hung one, too",
+    arguments: [
+      ("Promise.new { fulfil, reject in print(\"work\"); fulfil(1) }", Dialect.promisekit096),
+      ("dispatch_promise { print(\"work\"); return 1 }", .promisekit096), ("dispatch_promise { print(\"work\"); return 1 }", .promisekit092),
+      ("Promise { seal in print(\"work\"); seal.fulfill(1) }", .promisekit),
+    ])
+  func planned(maker: String, dialect: Dialect) throws {
+    let chain =
+      dialect == .promisekit
+      ? ".done { print($0) }.catch { _ in print(\"failed\") }" : ".then { print($0) }.catch { _ in print(\"failed\") }"
+    func printed(_ action: Injection.Action) throws -> [String] {
+      var plan = RunPlan()
+      plan.injections = [Injection(address: try #require(PromiseAddress("2:9")), action: action)]
+      let text = "struct Failure: Error {}\nlet p = \(maker)\np\(chain)"
+      return try DialectBench(dialect: dialect).run(text, plan: plan).printed.split(separator: "\n").map(String.init)
+    }
+    #expect(try printed(.fail("Failure()")) == ["failed"])
+    #expect(try printed(.value("7")) == ["7"])
+    #expect(try printed(.delay(.milliseconds(5))) == ["work", "1"])
+    #expect(try printed(.hang) == ["work"])
   }
 
   @Test("row 5, PromiseKit 0.9: a 'catch' on a promise that has failed runs at once", arguments: both)

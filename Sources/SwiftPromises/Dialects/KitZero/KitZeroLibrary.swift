@@ -54,7 +54,7 @@ enum KitZeroLibrary {
       throw FaultReason("until needs two closures", "write Promise.until({ work() }, catch: { error in … })")
     }
     let child = KitZeroPromise.made(by: .retry("until"), runtime, rules, at: runtime.site(call))
-    KitZeroPromise.until(closures[0], catch: closures[1], child)
+    if !child.isReplaced { KitZeroPromise.until(closures[0], catch: closures[1], child) }
     return .library(child)
   }
 

@@ -7,7 +7,8 @@ extension KitZeroPromise {
   static func new(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let child = made(by: .promise("new"), runtime, rules, at: runtime.site(call))
-    return try .library(child.settled(by: call.function()))
+    let function = try call.function()
+    return .library(child.isReplaced ? child : try child.settled(by: function))
   }
 
   /// Runs a closure that gets the two functions that settle the promise.
@@ -48,7 +49,8 @@ extension KitZeroPromise {
   static func dispatched(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let child = made(by: .promise("dispatch_promise"), runtime, rules, at: runtime.site(call))
-    child.dispatch(try call.function())
+    let function = try call.function()
+    if !child.isReplaced { child.dispatch(function) }
     return .library(child)
   }
 

@@ -10,6 +10,8 @@ final class KitZeroPromise: PromiseObject {
   let promise: ScriptPromise
   let runtime: PromiseRuntime
   let rules: KitZeroRules
+  /// Whether an injection takes the place of what would have settled this source: its work needn't run then.
+  private(set) var isReplaced = false
   /// What `catch` left behind while the promise was pending.
   private var afterwards: [() -> Void] = []
 
@@ -26,8 +28,7 @@ final class KitZeroPromise: PromiseObject {
   ) -> KitZeroPromise {
     let parents = parents.compactMap { $0.promise.traced?.identity }
     let child = KitZeroPromise(.made(by: operatorName, hook: runtime.recorder, from: parents, at: site), runtime, rules)
-    // An injection takes the place of what would have settled a source.
-    if parents.isEmpty { child.promise.settleByInjection() }
+    if parents.isEmpty { child.isReplaced = child.promise.settleByInjection() }
     return child
   }
 
