@@ -115,6 +115,16 @@ extension JSHelpers {
       }
 
       """,
+      "keyed": """
+      extension JSObject {
+        /// What a key names that is no text, as its text does.
+        subscript(_ key: Any) -> Any {
+          get { self[jsText(key)] }
+          set { self[jsText(key)] = newValue }
+        }
+      }
+
+      """,
       "frozen": """
       func jsFreeze(_ value: Any) -> Any {
         guard let object = value as? JSObject else { preconditionFailure("only objects are frozen here") }

@@ -40,7 +40,7 @@ enum JSHelpers {
     "accessor": ["object"], "generators": ["object", "items"],
     "steps": ["object", "items", "isTrue", "field", "call"],
     "assignAll": ["merged", "asObject"], "identical": ["same"], "taken": ["steps"],
-    "each": ["steps"], "length": ["parameters", "object"],
+    "keyed": ["object", "text"], "each": ["steps"], "length": ["parameters", "object"],
   ]
 
   /// What is said of all of them.

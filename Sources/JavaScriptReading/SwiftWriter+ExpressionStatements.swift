@@ -119,8 +119,8 @@ extension SwiftWriter {
         helpers.insert("asObject")
         return "jsObject(\(text))[\(try write(index))]"
       }
-      if kind(of: base) != .list, kind(of: index) != .number {
-        helpers.formUnion(["array", "asObject", "text"])
+      if kind(of: base) != .list {
+        helpers.formUnion(["array", "asObject", "keyed"])
         return "jsHolder(\(text))[\(try write(index))]"
       }
       helpers.insert("array")

@@ -190,13 +190,12 @@ extension SwiftWriter {
   {
     var text = ""
     for binding in bindings {
-      let isAhead = binding.pattern.names.contains {
-        word == "var" ? hoisted.contains($0) : lateNames.contains($0)
-      }
+      let ahead = word == "var" ? hoisted : lateNames
+      let isAhead = binding.pattern.names.contains(where: ahead.contains)
       let keyword = isAhead ? "" : word == "const" ? "let" : "var"
       guard case .name(let name) = binding.pattern else {
         guard let value = binding.value else { throw problem("a pattern needs a value") }
-        text += try destructure(binding.pattern, value, keyword)
+        text += try destructure(binding.pattern, value, word == "const" ? "let" : "var", ahead: ahead)
         continue
       }
       if case .name("this")? = binding.value, this == nil, isOnlyApplied(name) {
@@ -264,7 +263,7 @@ extension SwiftWriter {
   }
 
   private mutating func destructure(
-    _ pattern: JSPattern, _ value: JSExpression, _ keyword: String
+    _ pattern: JSPattern, _ value: JSExpression, _ keyword: String, ahead: Set<String>
   ) throws(JSProblem) -> String {
     let name = fresh("parts")
     var text = try write(value)
@@ -275,21 +274,23 @@ extension SwiftWriter {
       let isWhole = if case .rest?? = parts.last { true } else { false }
       text = "jsTaken(\(text), \(isWhole ? -1 : parts.count))"
     }
-    return line("let \(name) = \(text)") + (try take(apart: pattern, name, keyword))
-  }
-
-  /// How a declaration begins, or an assignment where there is no keyword.
-  private func start(_ keyword: String, _ name: String) -> String {
-    keyword.isEmpty ? swiftName(name) : "\(keyword) \(swiftName(name))"
+    return line("let \(name) = \(text)") + (try take(apart: pattern, name, keyword, ahead: ahead))
   }
 
   /// Declarations of what a pattern names in a value that has a name.
-  mutating func take(apart pattern: JSPattern, _ name: String, _ keyword: String) throws(JSProblem) -> String {
+  ///
+  /// - Parameter ahead: The names that have been declared further up: they are given their values.
+  mutating func take(
+    apart pattern: JSPattern, _ name: String, _ keyword: String, ahead: Set<String> = []
+  ) throws(JSProblem) -> String {
+    func start(_ own: String) -> String {
+      ahead.contains(own) ? swiftName(own) : "\(keyword) \(swiftName(own))"
+    }
     var text = ""
     switch pattern {
     case .name(let own):
       declare(own)
-      text = line("\(start(keyword, own)) = \(name)")
+      text = line("\(start(own)) = \(name)")
     case .array(let parts):
       for (index, part) in parts.enumerated() {
         switch part {
@@ -299,10 +300,10 @@ extension SwiftWriter {
           declare(own)
           let rest = "jsRest(\(name), \(index))"
           if changesArrays { helpers.insert("array") }
-          text += line("\(start(keyword, own)) = \(changesArrays ? "JSArray(\(rest))" : rest)")
+          text += line("\(start(own)) = \(changesArrays ? "JSArray(\(rest))" : rest)")
         case let part?:
           helpers.insert("items")
-          text += try take(apart: part, "jsAt(\(name), \(index))", keyword)
+          text += try take(apart: part, "jsAt(\(name), \(index))", keyword, ahead: ahead)
         }
       }
     case .object(let parts):
@@ -312,9 +313,9 @@ extension SwiftWriter {
           helpers.insert("merged")
           declare(own)
           let names = parts.dropLast().map { Self.literal($0.property) }.joined(separator: ", ")
-          text += line("\(start(keyword, own)) = jsWithout(\(name), [\(names)])")
+          text += line("\(start(own)) = jsWithout(\(name), [\(names)])")
         } else {
-          text += try take(apart: part.pattern, "jsField(\(name), \(Self.literal(part.property)))", keyword)
+          text += try take(apart: part.pattern, "jsField(\(name), \(Self.literal(part.property)))", keyword, ahead: ahead)
         }
       }
     case .initialized(let inner, let value):
@@ -322,14 +323,14 @@ extension SwiftWriter {
       let given = "jsDefault(\(name), \(try lazily(value)))"
       if case .name(let own) = inner {
         declare(own)
-        return line("\(start(keyword, own)) = \(given)")
+        return line("\(start(own)) = \(given)")
       }
       let own = fresh("parts")
-      text = line("let \(own) = \(given)") + (try take(apart: inner, own, keyword))
+      text = line("let \(own) = \(given)") + (try take(apart: inner, own, keyword, ahead: ahead))
     case .rest(let own):
       helpers.insert("array")
       declare(own)
-      text = line("\(start(keyword, own)) = JSArray(\(name))")
+      text = line("\(start(own)) = JSArray(\(name))")
     }
     return text
   }

@@ -1,4 +1,5 @@
 import SwiftParser
+import SwiftPromises
 import SwiftSyntax
 
 extension ScriptTranslator {
@@ -36,8 +37,13 @@ extension ScriptTranslator {
 
   /// What a handler of errors has to begin with that uses none, as JavaScript's need no name for it.
   func ignoring(_ closure: ClosureExprSyntax) -> String {
-    guard closure.signature == nil, closure.shorthandCount == 0,
-      closure.calledBy.flatMap({ guesser.step($0) })?.kind.handlesErrors == true
+    guard closure.signature == nil, closure.shorthandCount == 0, let parts = closure.calledBy,
+      let kind = guesser.step(parts)?.kind
+    else { return "" }
+    if kind.handlesErrors { return " _ in" }
+    // JavaScript's functions needn't take what they are given; Swift's say that they don't.
+    guard source == .ecmascript, ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base,
+      promisedType(of: base) != "Void"
     else { return "" }
     return " _ in"
   }

@@ -91,8 +91,9 @@ struct OutcomeDifference {
     }
     if let own, let other, lost.count == found.count {
       // An error that is another one is told, and left unhandled, by another text.
-      let isOther = printed.map { [23, 25, 27, 34].contains($0) } ?? false
-      let rule = isOther ? printed : reasons(partings)?.ofHandling(of: Set(lost).symmetricDifference(found))
+      let isPrinted = printed.map { [23, 25, 27, 34].contains($0) } ?? false
+      let errors = Set(lost).symmetricDifference(found)
+      let rule = isPrinted ? printed : reasons(partings)?.ofHandling(of: errors, isOther: true)
       return TranslationProof.Difference(words: "the error that nobody handles is \(other), not \(own)", rule: rule)
     }
     let words =

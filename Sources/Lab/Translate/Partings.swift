@@ -21,11 +21,16 @@ struct Partings {
     private var printers: [String: [PromiseID]] = [:]
     let state: TraceState
     let instants: PrintedInstants
+    /// Whether the program itself waits for a promise, while others have their turns.
+    let programWaits: Bool
     private var positions: [PromiseID: Int] = [:]
 
     init(_ run: LabRun) {
       state = run.full
       instants = PrintedInstants(run)
+      programWaits = run.events.contains { event in
+        if case .awaits = event.kind { event.promise == .program } else { false }
+      }
       for (index, record) in state.promises.enumerated() { positions[record.id] = index }
       for event in run.events {
         guard case .printed(let text) = event.kind else { continue }

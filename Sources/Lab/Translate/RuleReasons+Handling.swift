@@ -8,8 +8,10 @@ import Translating
 extension RuleReasons {
   /// The rule by which errors are handled in one of them alone, which print the same.
   ///
-  /// - Parameter errors: Those of which the translation doesn't tell what the original does.
-  func ofHandling(of errors: Set<String>) -> Int? {
+  /// - Parameters:
+  ///   - errors: Those of which the translation doesn't tell what the original does.
+  ///   - isOther: Whether as many are unhandled in both, and one is another one: who hears of them is no reason for that.
+  func ofHandling(of errors: Set<String>, isOther: Bool = false) -> Int? {
     // An error that 'when' put around others (rule 23) is those in the library that puts nothing around them.
     let wrapped = errors.filter { $0.contains("PMKFailingPromiseIndexKey") || $0.contains("PMKThrown") }
     let inner =
@@ -20,7 +22,7 @@ extension RuleReasons {
       }
     let errors = errors.union(inner)
     if runs.own.state.promises.contains(where: { errors.contains($0.settlementText ?? "") && isRethrown($0) }) { return 10 }
-    if answersDiffer(39), runs.handlesTheSameErrors { return 39 }
+    if !isOther, answersDiffer(39), runs.handlesTheSameErrors { return 39 }
     return first { remark in
       switch remark.rule {
       case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark) || isThrownOn(errors, by: remark)

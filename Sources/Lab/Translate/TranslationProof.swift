@@ -12,6 +12,8 @@ public struct TranslationProof: Sendable {
       case none
       /// The promises of one place fail; its place in the translation.
       case failure(SourcePlace, translated: SourcePlace, operatorName: String)
+      /// The handler at a place throws, in both texts: where tasks have no promise that could fail.
+      case throwing(SourcePlace, operatorName: String)
       /// An outcome of the original's exploration.
       case order(code: String, words: String)
     }
@@ -88,14 +90,6 @@ public struct TranslationProof: Sendable {
     let affordable = max(10, mostEvents / max(1, base.run.events.count))
     let (mostFailures, mostRuns) = (min(mostFailures, affordable), min(mostRuns, affordable))
     let places = Self.places(of: base.run, base.other, script, without: base.guaranteed)
-    let failable = Set(base.run.operatorPlaces.map(\.place)).subtracting(base.guaranteed.0).count { place in
-      base.run.places.promise(at: PromiseAddress(place: place, occurrence: 0)) != nil
-    }
-    if places.count > mostFailures {
-      gap = "only the first \(mostFailures) of \(places.count) failures were tried"
-    } else if script.translation.target == .async, mostFailures > 0, places.count < failable {
-      gap = "\(failable - places.count) of \(failable) failures have no counterpart in tasks, and weren't tried"
-    }
     for (place, translated, name) in places.prefix(mostFailures) {
       var (failing, same) = (left, right)
       failing.plan.injections = [Self.failure(at: place, of: left)]
@@ -106,19 +100,57 @@ public struct TranslationProof: Sendable {
           change: .failure(place, translated: translated, operatorName: name),
           difference: comparison.difference(pair.original, pair.translated) { pair.partings(script) }))
     }
+    if script.translation.target == .async, mostFailures > 0 {
+      let failable = Set(base.run.operatorPlaces.map(\.place)).subtracting(base.guaranteed.0).filter { place in
+        base.run.places.promise(at: PromiseAddress(place: place, occurrence: 0)) != nil
+      }
+      let left = failable.subtracting(places.map(\.0))
+      let thrown = Self.throwing(left, in: script, min(mostFailures - min(places.count, mostFailures), Self.mostTexts(script)))
+      trials += thrown
+      if thrown.count < left.count {
+        gap = "\(left.count - thrown.count) of \(failable.count) failures have no counterpart in tasks, or weren't tried"
+      }
+    } else if places.count > mostFailures {
+      gap = "only the first \(mostFailures) of \(places.count) failures were tried"
+    }
     let orders: (trials: [Trial], gap: String?) =
       mostRuns > 0 ? Self.orders(left, right, comparison, script, mostRuns) : ([], nil)
     trials += orders.trials
     (self.trials, self.gap, refusal) = (trials, gap ?? orders.gap, nil)
   }
 
+  /// How many changed texts are translated and checked: that takes as long as they are.
+  private static func mostTexts(_ script: TranslatedScript) -> Int {
+    max(4, 400_000 / max(1, script.original.source.text.utf8.count))
+  }
+
+  /// What comes of handlers that throw, each in a text of its own, which is translated anew.
+  private static func throwing(_ places: Set<SourcePlace>, in script: TranslatedScript, _ most: Int) -> [Trial] {
+    let (text, source) = (script.original.source.text, script.translation.source)
+    let handlers = ThrowingHandler.all(in: text, of: source).filter { places.contains($0.place) }
+    return handlers.prefix(most).compactMap { handler in
+      var request = script.original
+      request.source = ScriptSource(
+        name: request.source.name, text: handler.throwing(hasErrors(request) ? "JSError(\"injected\")" : "InjectedFailure()", in: text))
+      // A handler that may not throw, as those of guarantees, isn't tried.
+      guard let changed = try? TranslatedScript(request, to: script.translation.target), changed.problems.isEmpty,
+        let programs = Programs(changed.original, changed.translated),
+        let pair = programs.outcomes(changed.original, changed.translated), pair.original.faults.isEmpty
+      else { return nil }
+      let difference = OutcomeDifference(changed).difference(pair.original, pair.translated) { pair.partings(changed) }
+      return Trial(change: .throwing(handler.place, operatorName: handler.operatorName), difference: difference)
+    }
+  }
+
+  /// Whether a script was JavaScript with errors of its kind, which can be asked for a message.
+  private static func hasErrors(_ request: RunRequest) -> Bool {
+    ["struct JSError: Error", "class JSError: JSObject, Error"].contains { request.source.text.firstRange(of: $0) != nil }
+  }
+
   /// A failure; of what was JavaScript with an error of its kind, which can be asked for a message.
   private static func failure(at place: SourcePlace, of request: RunRequest) -> Injection {
-    let hasErrors = ["struct JSError: Error", "class JSError: JSObject, Error"].contains {
-      request.source.text.firstRange(of: $0) != nil
-    }
-    return Injection(
-      address: PromiseAddress(place: place, occurrence: nil), action: .fail(hasErrors ? "JSError(\"injected\")" : nil))
+    Injection(
+      address: PromiseAddress(place: place, occurrence: nil), action: .fail(hasErrors(request) ? "JSError(\"injected\")" : nil))
   }
 
   /// What both come to.

@@ -78,6 +78,9 @@ public struct TranslationText: Sendable {
         replay = "    promiselab run \(own) --fail \(place)"
         if let output { replay += "; promiselab run \(output) --fail \(translated)" }
         replay += "\n"
+      case .throwing(let place, let name):
+        text += "  when '\(name)' (\(place)) throws: "
+        replay = "    promiselab run \(own) --fail \(place)\n"
       case .order(let code, let words):
         text += "  \(words.isEmpty ? "in another order" : words): "
         replay = "    promiselab run \(own) --schedule \(code)\n"
