@@ -144,7 +144,8 @@ extension JSHelpers {
       "format": """
       /// What '%s' and its like give.
       func jsFormat(_ values: [Any?]) -> String {
-        let parts = Array("\\(values[0]!)")
+        guard let format = values[0] as? String else { return values.map { jsShown($0) }.joined(separator: " ") }
+        let parts = Array(format)
         var result = ""
         var next = 1
         var index = 0

@@ -25,6 +25,19 @@ struct JSToken: Hashable {
   /// How many of them end the line in front of it.
   var endings = 0
 
+  /// Whether it is a text in which `console.log` puts the values behind it: `%s` and its like.
+  var hasPlaceholder: Bool {
+    func hasOne(_ text: String) -> Bool {
+      zip(text, text.dropFirst()).contains { $0 == "%" && "sdifjoOc".contains($1) }
+    }
+    switch kind {
+    case .string: return hasOne(text)
+    case .template(let parts):
+      return parts.contains { part in if case .text(let text) = part { hasOne(text) } else { false } }
+    default: return false
+    }
+  }
+
   func isSign(_ sign: String) -> Bool { kind == .punctuator && text == sign }
   func isWord(_ word: String) -> Bool { kind == .name && text == word }
 }

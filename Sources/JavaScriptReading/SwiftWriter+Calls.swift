@@ -29,7 +29,7 @@ extension SwiftWriter {
     for case .call(.member(_, "matchAll", _), _, _) in arguments {
       throw problem("what 'matchAll' gives is read in lists and loops")
     }
-    if case .string(let text)? = arguments.first, text.contains("%"), arguments.count > 1 {
+    if arguments.count > 1, let first = arguments.first, mayHavePlaceholders(first) {
       guard !arguments.contains(where: isSpread) else {
         throw problem("'...' behind placeholders is not read")
       }
@@ -53,6 +53,15 @@ extension SwiftWriter {
     if isPlain, printer.helper == "log", !usesGroups { return "print(\(values))" }
     helpers.insert(printer.helper)
     return "\(printer.name)(\(values))"
+  }
+
+  /// Whether what is printed first may be a text with places for the values behind it.
+  private func mayHavePlaceholders(_ value: JSExpression) -> Bool {
+    switch value {
+    case .string(let text): text.contains("%")
+    case .number: false
+    default: usesPlaceholders && [.text, .unknown].contains(kind(of: value))
+    }
   }
 
   /// The function that stands for one of the console's, and its helper; `nil` if none does.

@@ -153,6 +153,9 @@ extension SwiftWriter {
         return "{ jsParse($0) }"
       }
       if own == "Promise", name == "resolve" || name == "reject" { return "{ Promise.\(name)($0) }" }
+      if own == "console", usesPlaceholders {
+        throw problem("'console.\(name)' without a call, where texts have placeholders, is not read")
+      }
       if own == "console", let printer = printer(name) {
         guard handsOnMore(than: 1) else {
           helpers.insert(printer.helper)

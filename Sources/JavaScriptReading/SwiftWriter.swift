@@ -77,6 +77,8 @@ struct SwiftWriter {
   var fields = ""
   /// Whether what is printed may be moved to the right.
   let usesGroups: Bool
+  /// Whether a text has `%s` or its like.
+  let usesPlaceholders: Bool
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
@@ -110,6 +112,7 @@ struct SwiftWriter {
     usesGenerators = tokens.contains { $0.isWord("yield") }
     usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
     usesGroups = Self.usesGroups(tokens)
+    usesPlaceholders = tokens.contains(where: \.hasPlaceholder)
     usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
     methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
       .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }

@@ -25,10 +25,19 @@ final class ScopedNames {
   private var lists: [SyntaxIdentifier: [String: DeclaredName]] = [:]
   private var functionLists: [SyntaxIdentifier: [String: [FunctionDeclSyntax]]] = [:]
   private var types: [String: [any DeclGroupSyntax]] = [:]
+  /// What has been found of expressions: each link of a long chain asks for those before it.
+  private var typeNames: [SyntaxIdentifier: String?] = [:]
+  /// Other names of types.
+  private(set) var aliases: [String: TypeSyntax] = [:]
 
   init(_ tree: SourceFileSyntax) {
     final class Finder: SyntaxVisitor {
       var types: [String: [any DeclGroupSyntax]] = [:]
+      var aliases: [String: TypeSyntax] = [:]
+      override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        aliases[node.name.text] = node.initializer.value
+        return .skipChildren
+      }
       override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
       override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
       override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
@@ -44,7 +53,7 @@ final class ScopedNames {
     }
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
-    types = finder.types
+    (types, aliases) = (finder.types, finder.aliases)
   }
 
   // MARK: Variables
@@ -150,21 +159,28 @@ final class ScopedNames {
     switch closure.signature?.parameterClause {
     case .simpleInput(let list)?:
       guard let own = list.first(where: { $0.name.text == name }) else { return nil }
-      return DeclaredName(kind: kind(ofParameterOf: closure, isFirst: list.first?.id == own.id), id: own.id)
+      let index = list.firstIndex { $0.id == own.id }.map { list.distance(from: list.startIndex, to: $0) } ?? 0
+      return DeclaredName(kind: kind(ofParameterOf: closure, index), id: own.id)
     case .parameterClause(let clause)?:
       guard let own = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name }) else { return nil }
-      let isFirst = clause.parameters.first?.id == own.id
-      return DeclaredName(kind: own.type.map { .typed($0) } ?? kind(ofParameterOf: closure, isFirst: isFirst), id: own.id)
+      let index =
+        clause.parameters.firstIndex { $0.id == own.id }
+        .map { clause.parameters.distance(from: clause.parameters.startIndex, to: $0) } ?? 0
+      return DeclaredName(kind: own.type.map { .typed($0) } ?? kind(ofParameterOf: closure, index), id: own.id)
     case nil:
-      guard name == "$0", closure.shorthandCount > 0 else { return nil }
-      return DeclaredName(kind: kind(ofParameterOf: closure, isFirst: true), id: closure.id)
+      guard let index = ["$0", "$1"].firstIndex(of: name), closure.shorthandCount > index else { return nil }
+      return DeclaredName(kind: kind(ofParameterOf: closure, index), id: index == 0 ? closure.id : closure.statements.id)
     }
   }
 
   /// What a closure's parameter is: the elements of a list, if the closure looks at each.
-  private func kind(ofParameterOf closure: ClosureExprSyntax, isFirst: Bool) -> DeclaredName.Kind {
+  private func kind(ofParameterOf closure: ClosureExprSyntax, _ index: Int) -> DeclaredName.Kind {
     let looking: Set<String> = ["forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy"]
-    guard isFirst, let parts = closure.calledBy, looking.contains(parts.nameText), let base = parts.base else { return .unsaid }
+    guard let parts = closure.calledBy, let base = parts.base,
+      index == 0
+        ? looking.contains(parts.nameText)
+        : index == 1 && parts.nameText == "reduce"
+    else { return .unsaid }
     return .element(base)
   }
 
@@ -248,7 +264,10 @@ final class ScopedNames {
     var current = node.parent
     while let here = current {
       if let list = here.as(CodeBlockItemListSyntax.self), let found = functions(of: list)[name] { return found }
-      if let type = here.asProtocol((any DeclGroupSyntax).self), let found = methods(of: type)[name] { return found }
+      if let type = here.asProtocol((any DeclGroupSyntax).self) {
+        let found = (types[Self.name(of: type)] ?? [type]).flatMap { methods(of: $0)[name] ?? [] }
+        if !found.isEmpty { return found }
+      }
       current = here.parent
     }
     return []
@@ -285,14 +304,26 @@ final class ScopedNames {
 
   /// The name of the script's own type that an expression is of, or that it names; `nil` if the text doesn't say it.
   private func typeName(of expression: ExprSyntax, depth: Int = 8) -> String? {
+    if let known = typeNames[expression.id] { return known }
+    // What is declared by itself is of no known type.
+    typeNames[expression.id] = .some(nil)
+    let found = findTypeName(of: expression, depth: depth)
+    typeNames[expression.id] = .some(found)
+    return found
+  }
+
+  private func findTypeName(of expression: ExprSyntax, depth: Int) -> String? {
     guard depth > 0 else { return nil }
     if let optional = expression.as(OptionalChainingExprSyntax.self) {
       return typeName(of: optional.expression, depth: depth - 1)
     }
     if let forced = expression.as(ForceUnwrapExprSyntax.self) { return typeName(of: forced.expression, depth: depth - 1) }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
-      return types[name] == nil ? nil : name
+      if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, types[name] != nil { return name }
+      return type(of: expression, depth: depth).flatMap(ownName)
+    }
+    if let element = expression.as(SubscriptCallExprSyntax.self) {
+      return elementTypeName(of: element.calledExpression, depth: depth - 1)
     }
     if let reference = expression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
@@ -308,22 +339,52 @@ final class ScopedNames {
 
   private func typeName(of declared: DeclaredName, depth: Int) -> String? {
     switch declared.kind {
-    case .typed(let type):
-      let name = type.trimmedDescription.filter { $0 != "?" && $0 != "!" }
-      return types[name] == nil ? nil : name
+    case .typed(let type): return ownName(type)
     case .value(let value): return typeName(of: value, depth: depth)
-    case .element, .unsaid: return nil
+    case .element(let list): return elementTypeName(of: list, depth: depth - 1)
+    case .unsaid: return nil
     }
+  }
+
+  /// The name of the script's own type that the elements of a list are of, by its type or by the first that it has at first.
+  private func elementTypeName(of list: ExprSyntax, depth: Int) -> String? {
+    guard depth > 0 else { return nil }
+    if let array = list.as(ArrayExprSyntax.self) {
+      return array.elements.first.flatMap { typeName(of: $0.expression, depth: depth - 1) }
+    }
+    if let type = type(of: list, depth: depth) { return type.element.flatMap(ownName) }
+    guard let reference = list.as(DeclReferenceExprSyntax.self), case .value(let value)? = declaration(of: reference)?.kind else {
+      return nil
+    }
+    return elementTypeName(of: value, depth: depth - 1)
+  }
+
+  /// The name of a type that the script has declared or added to; `nil` of any other.
+  private func ownName(_ type: TypeSyntax) -> String? {
+    let name = resolved(type).trimmedDescription.filter { $0 != "?" && $0 != "!" }
+    let plain = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+    return types[plain] == nil ? nil : plain
   }
 
   private func ownerName(around node: Syntax) -> String? {
     var current = node.parent
     while let here = current {
-      if let type = here.as(ExtensionDeclSyntax.self) { return type.extendedType.trimmedDescription }
-      if let type = here.asProtocol((any DeclGroupSyntax).self) { return type.asProtocol((any NamedDeclSyntax).self)?.name.text }
+      if let type = here.asProtocol((any DeclGroupSyntax).self) { return Self.name(of: type) }
       current = here.parent
     }
     return nil
+  }
+
+  /// The name of a type that is declared, or that an extension adds to.
+  private static func name(of type: any DeclGroupSyntax) -> String {
+    (type as? ExtensionDeclSyntax)?.extendedType.trimmedDescription ?? type.asProtocol((any NamedDeclSyntax).self)?.name.text
+      ?? ""
+  }
+
+  /// Whether an expression is of a type that the script declares, and that is none of the library's promises.
+  func isOwnInstance(_ expression: ExprSyntax) -> Bool {
+    guard let name = typeName(of: expression), declaresType(name) else { return false }
+    return types[name]?.contains { $0.inheritanceClause?.trimmedDescription.contains("Promise") == true } == false
   }
 }
 

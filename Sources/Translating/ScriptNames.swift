@@ -14,6 +14,8 @@ final class ScriptNames: SyntaxVisitor {
   ]
   private(set) var variables: [String: Guess] = [:]
   private(set) var initializers: [String: ExprSyntax] = [:]
+  /// The variables of the script itself.
+  private(set) var globals: Set<String> = []
   /// Names of variables that may change.
   private(set) var mutable: Set<String> = []
   /// Names of properties of types.
@@ -124,6 +126,7 @@ final class ScriptNames: SyntaxVisitor {
       if pair.resolver != nil { note(pair.promise, .promise) }
     }
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
+    if node.parent?.parent?.parent?.parent?.parent?.is(SourceFileSyntax.self) == true { globals.insert(name) }
     if node.isPending { pendingNames.insert(name) }
     if Self.isList(node) { promiseLists.insert(name) }
     if let type = node.typeAnnotation?.type {

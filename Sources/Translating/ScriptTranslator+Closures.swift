@@ -41,11 +41,24 @@ extension ScriptTranslator {
       let kind = guesser.step(parts)?.kind
     else { return "" }
     if kind.handlesErrors { return " _ in" }
-    // JavaScript's functions needn't take what they are given; Swift's say that they don't.
-    guard source == .ecmascript, ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base,
-      promisedType(of: base) != "Void"
+    // JavaScript's functions needn't take what they are given; and in google's library a value goes on that PromiseKit loses.
+    guard ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base,
+      source == .ecmascript && promisedType(of: base) != "Void" || keepsValue(base)
     else { return "" }
     return " _ in"
+  }
+
+  /// Whether a promise that has no value in PromiseKit has one in google's library, where 'then' without a result passes it on.
+  private func keepsValue(_ promise: ExprSyntax) -> Bool {
+    guard source == .promisekit, !table.isAsync, table.dialect == .google,
+      let parts = promise.as(FunctionCallExprSyntax.self).flatMap(CallParts.init), let base = parts.base,
+      let kind = guesser.step(parts)?.kind
+    else { return false }
+    switch kind {
+    case .asVoid, .finish: return promisedType(of: base).map { $0 != "Void" } ?? keepsValue(base)
+    case .always, .delay: return keepsValue(base)
+    default: return false
+    }
   }
 
   /// A signature that says the closure returns nothing doesn't fit any more.

@@ -92,6 +92,6 @@ extension ScriptTranslator {
   /// Whether whoever calls a closure gets the promise that it returns: not those whose promise becomes the chain's around it.
   private func handsOn(_ closure: ClosureExprSyntax) -> Bool {
     guard let parts = closure.calledBy else { return true }
-    return guesser.step(parts) == nil && guesser.reader.source(parts, guesser) == nil
+    return guesser.step(parts) == nil && guesser.source(parts) == nil
   }
 }

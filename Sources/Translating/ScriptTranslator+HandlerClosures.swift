@@ -42,6 +42,17 @@ extension ScriptTranslator {
     return text.dropping(first: 0, last: text.bytes.count - end) + " -> \(type)" + text.dropping(first: end, last: 0)
   }
 
+  /// A handler that only looks at the value, where what it gives would take the value's place.
+  func discarding(_ text: Rendered, _ closure: ClosureExprSyntax) -> Rendered {
+    guard let only = closure.onlyExpression else { return text }
+    // What is asked of an optional gives one, though it gives nothing.
+    let mayBeSkipped = ["?.", "?("].contains { only.trimmedDescription.firstRange(of: $0) != nil }
+    guard guesser.guess(only) != .void || mayBeSkipped, !only.trimmedDescription.hasPrefix("print(") else { return text }
+    let code = trimmed(only)
+    guard let start = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: code.bytes) }) else { return text }
+    return text.dropping(first: 0, last: text.bytes.count - start) + "_ = " + text.dropping(first: start, last: 0)
+  }
+
   /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.
   func closure(calling function: ExprSyntax, _ kind: StepKind) -> ClosureExprSyntax {
     let text = function.trimmedDescription

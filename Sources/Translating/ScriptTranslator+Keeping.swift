@@ -37,7 +37,7 @@ extension ScriptTranslator {
     if let step = guesser.step(parts) {
       return [.look, .finish, .catchPass, .catchEnd, .always, .finallyEnd].contains(step.kind)
     }
-    guard parts.base == nil || parts.beginsChain, case .executor? = guesser.reader.source(parts, guesser) else { return false }
+    guard parts.base == nil || parts.beginsChain, case .executor? = guesser.source(parts) else { return false }
     return true
   }
 

@@ -211,6 +211,7 @@ extension ScriptTranslator {
       gaps["tuple"] = tuple(inputs.count)
     }
     if combinator == .firstValue { noteWinnerless(parts) }
+    noteLastError(combinator, parts)
     noteOthers(combinator, parts)
     if isList { noteEmpty(combinator, inputs.first?.expression, parts) }
     // Outcomes of promises of different types make a tuple, which no helper here makes.
@@ -235,6 +236,12 @@ extension ScriptTranslator {
   /// Says so where the first value is wanted: what comes of none is told by another error in each library.
   func noteWinnerless(_ parts: CallParts) {
     note(parts.name, rule: 25, "if none is fulfilled, the error is another one")
+  }
+
+  /// Says so where outcomes are wanted of which at least one is a value: without one, the error is another one.
+  func noteLastError(_ combinator: Combinator, _ parts: CallParts) {
+    guard combinator == .answers, table.isAsync || table.dialect != .google else { return }
+    note(parts.name, rule: 27, "if all are rejected, the error is that of the last in the list, not the one that came last")
   }
 
   /// Says so where a combination of a list that may be empty never settles, here or in the original.

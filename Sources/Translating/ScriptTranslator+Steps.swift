@@ -17,8 +17,8 @@ extension ScriptTranslator {
       note(parts.name, rule: 38, reason, isUntranslated: true)
       return nil
     }
-    if parts.base == nil, parts.period == nil, names.functions[parts.nameText] != nil { return nil }
-    if let made = guesser.reader.source(parts, guesser) { return write(made, parts) }
+    if guesser.isOwn(parts) { return nil }
+    if let made = guesser.source(parts) { return write(made, parts) }
     if source == .ecmascript, parts.nameText == "clearTimeout", parts.base == nil {
       need(["clearTimeout"])
       return nil
@@ -133,7 +133,7 @@ extension ScriptTranslator {
       if name == "recover", table.dialect == .google, case .closure(let closure)? = step.handler, isOnlyThrowing(closure) {
         return named(name, step, parts) { self.typed($0, of: parts) }
       }
-      return named(name, step, parts, closure: nil)
+      return named(name, step, parts, closure: nil, discards: table.dialect == .google && step.kind == .look)
     case .closing(let name, let last): return named(name, step, parts) { self.closure($0, closing: last) }
     case .opening(let name, let first): return named(name, step, parts) { self.closure($0, opening: first) }
     case .wrapping(let name, let value, let type, let failure):
@@ -171,7 +171,7 @@ extension ScriptTranslator {
 
   /// The call with another name.
   private func named(
-    _ name: String, _ step: Step, _ parts: CallParts, closure write: ((ClosureExprSyntax) -> Rendered)?
+    _ name: String, _ step: Step, _ parts: CallParts, closure write: ((ClosureExprSyntax) -> Rendered)?, discards: Bool = false
   ) -> Rendered {
     guard let base = parts.base, let period = parts.period else { return children(Syntax(parts.call)) }
     var result = render(base) + period.description
@@ -224,7 +224,8 @@ extension ScriptTranslator {
       result += " "
       if let label = closure.label { result += label + ": " }
       let written = index == 0 && write != nil ? write?(closure.closure) : nil
-      let own = written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
+      var own = written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
+      if discards, index == 0 { own = discarding(own, closure.closure) }
       result += index == 0 ? typed(own, closure.closure, step, parts) : own
     }
     result += parts.call.trailingTrivia.description

@@ -76,9 +76,10 @@ public struct ThrowingHandler: Hashable, Sendable {
         default: return nil
         }
       }
-      switch guesser.reader.source(parts, guesser) {
+      switch guesser.source(parts) {
       case .work(let closure)?, .workPromise(let closure)?, .firstly(let closure)?: return (closure, true)
-      case .executor(let closure, _)?: return (closure, false)
+      // AnyPromise's can't throw.
+      case .executor(let closure, _)? where guesser.reader.dialect != .anypromise: return (closure, false)
       default: return nil
       }
     }

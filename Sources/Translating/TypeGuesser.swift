@@ -43,11 +43,11 @@ final class TypeGuesser {
       if let known = guess(function: name, names.scoped.functions(named: reference)) { return known }
       if Self.procedures.contains(name) { return .void }
       if let closure = closure(named: reference) { return result(of: closure) }
-      if let known = guess(functionTyped: reference) { return known }
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
       if let known = guess(function: member.declName.baseName.text, names.scoped.functions(named: member)) { return known }
     }
+    if let known = guess(calling: expression) { return known }
     return expression.is(KeyPathExprSyntax.self) ? .value : .unknown
   }
 
@@ -206,10 +206,10 @@ final class TypeGuesser {
     return nil
   }
 
-  /// What a parameter or variable gives when it is called, whose type is written and is that of a function.
-  private func guess(functionTyped reference: DeclReferenceExprSyntax) -> Guess? {
-    guard case .typed(let type)? = names.scoped.declaration(of: reference)?.kind else { return nil }
-    return type.calledFunctionType.map { ScriptNames.guess(of: $0.returnClause.type) }
+  /// What something gives when it is called whose type is written somewhere, and is that of a function.
+  private func guess(calling callee: ExprSyntax) -> Guess? {
+    let type = names.scoped.type(of: callee)?.calledFunctionType?.returnClause.type
+    return type.map { ScriptNames.guess(of: names.scoped.resolved($0)) }
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {
@@ -242,7 +242,7 @@ final class TypeGuesser {
   private func find(_ call: FunctionCallExprSyntax) -> Guess {
     guard let parts = CallParts(call) else {
       if let closure = call.calledExpression.as(ClosureExprSyntax.self) { return result(of: closure) }
-      return .unknown
+      return guess(calling: call.calledExpression) ?? .unknown
     }
     if names.isCase(parts) { return names.errorTypes.contains(parts.typeName) ? .error : .value }
     if isPromise(parts) { return .promise }
@@ -254,9 +254,10 @@ final class TypeGuesser {
       if name.first?.isUppercase == true { return names.errorTypes.contains(name) ? .error : .value }
       guard let callee = call.calledExpression.as(DeclReferenceExprSyntax.self) else { return .unknown }
       if let closure = closure(named: callee) { return result(of: closure) }
-      return guess(functionTyped: callee) ?? .unknown
+      return guess(calling: call.calledExpression) ?? .unknown
     }
     if names.errorTypes.contains(parts.typeName) { return .error }
+    if let known = guess(calling: call.calledExpression) { return known }
     // What a list is reduced to is what it begins with: a promise that each item adds to.
     if name == "reduce", let start = parts.positional.first?.expression, guess(start) == .promise { return .promise }
     if ["removeFirst", "removeLast", "remove", "popLast"].contains(name), let base = parts.base, isPromiseList(base) {
@@ -268,10 +269,10 @@ final class TypeGuesser {
   /// Whether a call makes a promise.
   func isPromise(_ parts: CallParts) -> Bool {
     if names.isCase(parts) { return false }
-    if parts.base == nil, let known = guess(function: parts.nameText, names.scoped.functions(called: parts)) {
+    if isOwn(parts), let known = guess(function: parts.nameText, names.scoped.functions(called: parts)) {
       return known == .promise
     }
-    switch reader.source(parts, self) {
+    switch source(parts) {
     case .timer?, .job?, .wait?: return false
     case nil: break
     default: return true
@@ -286,7 +287,7 @@ final class TypeGuesser {
 
   /// What an operator of a chain does; `nil` if it is none.
   func step(_ parts: CallParts) -> Step? {
-    guard let base = parts.base, !parts.beginsChain, let step = reader.step(parts, self) else { return nil }
+    guard let base = parts.base, !parts.beginsChain, !isOwn(parts), let step = reader.step(parts, self) else { return nil }
     if reader.ambiguousNames.contains(parts.nameText), guess(base) != .promise { return nil }
     // What isn't understood as one handler, two of them for example, would be lost.
     if step.kind.hasHandler, step.handler == nil { return nil }

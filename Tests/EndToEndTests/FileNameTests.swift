@@ -60,4 +60,15 @@ struct FileNameTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(!names.contains { $0.contains("\u{FFFD}.swift") && $0.hasPrefix("a") })
   }
+
+  @Test("a translation ends its lines as the script does, on standard output and in a file")
+  func lineEnds() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("let p = Promise(1)\r\n  .delay(1)\r\n", to: "a.swift")
+    let printed = try Tool.promiselab("translate", file, "--to", "promisekit", "--no-prove").output
+    #expect(printed.contains("\r\n") && !printed.contains("\n"), "\(printed.debugDescription)")
+    let other = folder.url.appending(path: "b.swift").path
+    _ = try Tool.promiselab("translate", file, "--to", "promisekit", "--no-prove", "-o", other)
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == printed)
+  }
 }

@@ -109,6 +109,18 @@ struct TwoRunsTests {
     )
   }
 
+  @Test("lines that both print stand beside one another, whatever one of them prints besides")
+  func alignedLines() {
+    let script = "print(\"started\")\nprint(\"loaded\")\nprint(\"then\")\n"
+    let runs = compare(run(script), run(script.replacing("print(\"started\")\n", with: "")))
+    let text = TwoRunsText(runs).text(columns: 60)
+    let lines = text.split(separator: "\n").map(String.init)
+    let end = lines.firstIndex { $0.hasPrefix("prints   ") }.map { Array(lines[$0...].prefix(3)) } ?? []
+    #expect(end.count == 3 && end[0].contains("started") && end[0].contains("≠ –"), "\(text)")
+    #expect(!end[1].contains("≠") && end[1].ranges(of: "loaded").count == 2, "\(text)")
+    #expect(!end[2].contains("≠") && end[2].ranges(of: "then").count == 2, "\(text)")
+  }
+
   @Test("of many printed lines those are shown around the first that differs")
   func longOutput() {
     let script = "for n in 1...20 { print(\"line \\(n)\") }\n"

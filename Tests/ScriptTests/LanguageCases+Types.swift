@@ -22,6 +22,27 @@ extension LanguageCase {
         ["sit", "roll"] zy
         """##),
     LanguageCase(
+      name: "a type's other names for types, in it and from outside, also of functions and from extensions",
+      program: ##"""
+        typealias Outer = Int
+        final class Store {
+          typealias Name = String
+          typealias Completion = (Name, Outer) -> Void
+          var name: Name = "x"
+          func load(_ n: Name, _ done: @escaping Completion) { done(n + name, 2) }
+        }
+        extension Store { typealias Pair = (Name, Inner); struct Inner { var n: Outer } }
+        struct Box<T> { typealias List = [T]; var items: List }
+        Store().load("a") { name, n in print(name, n) }
+        let n: Store.Name = "q"
+        let pair: Store.Pair = (n, Store.Inner(n: 3))
+        print(pair.0, pair.1.n, Box(items: [1, 2]).items.count)
+        """##,
+      printed: ##"""
+        ax 2
+        q 3 2
+        """##),
+    LanguageCase(
       name: "an inherited initialiser's parameters have their defaults",
       program: ##"""
         class Base { var text: String; init(_ first: String = "a", second: String = "b") { text = first + second } }

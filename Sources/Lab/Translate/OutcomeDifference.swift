@@ -171,8 +171,14 @@ struct OutcomeDifference {
     if isAny, (instead + line).contains("PMKFailingPromiseIndexKey") {
       return TranslationProof.Difference(words: words, rule: 23)
     }
-    let rule = reasons?.ofText(Self.surplus(of: own, over: other), Self.surplus(of: other, over: own))
-    return TranslationProof.Difference(words: words, rule: rule)
+    let (lost, found) = (Self.surplus(of: own, over: other), Self.surplus(of: other, over: own))
+    let rule = reasons?.ofText(lost, found)
+    // Lines that both print in another order aren't what it is about.
+    let isMoved = index < own.count && index < other.count && lost?.text != own[index] && found?.text != other[index]
+    guard isMoved else { return TranslationProof.Difference(words: words, rule: rule) }
+    let changed =
+      "what is printed has \(found.map { "'\($0.text)'" } ?? "nothing"), not \(lost.map { "'\($0.text)'" } ?? "nothing")"
+    return TranslationProof.Difference(words: changed, rule: rule)
   }
 
   /// What PromiseKit logs, and it alone.

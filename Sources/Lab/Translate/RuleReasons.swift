@@ -36,8 +36,9 @@ struct RuleReasons {
     guard let before = runs.own.printer(of: pair.own), let behind = runs.own.printer(of: pair.other) else { return true }
     // The program's own lines keep their order, and so does what a handler prints with what follows from it.
     if before == behind { return false }
-    // What runs before the program's own lines doesn't wait for a turn.
-    if behind == .program, !runs.own.programWaits { return false }
+    // A maker's code, or a function's, that runs before the program goes on doesn't wait for a turn.
+    let isWork = runs.own.record(before)?.handlerRun?.role == .work
+    if behind == .program, isWork, !runs.own.programWaits { return false }
     return !runs.own.origins(of: behind).contains { $0.id == before }
   }
 

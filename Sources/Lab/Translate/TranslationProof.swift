@@ -131,7 +131,8 @@ public struct TranslationProof: Sendable {
     return handlers.prefix(most).compactMap { handler in
       var request = script.original
       request.source = ScriptSource(
-        name: request.source.name, text: handler.throwing(hasErrors(request) ? "JSError(\"injected\")" : "InjectedFailure()", in: text))
+        name: request.source.name,
+        text: handler.throwing(hasErrors(request) ? "JSError(\"injected\")" : "InjectedFailure()", in: text))
       // A handler that may not throw, as those of guarantees, isn't tried.
       guard let changed = try? TranslatedScript(request, to: script.translation.target), changed.problems.isEmpty,
         let programs = Programs(changed.original, changed.translated),

@@ -18,12 +18,6 @@ extension ClosureExprSyntax {
     return finder.count > 0
   }
 
-  /// Whether it gives nothing: its last statement throws, and none returns.
-  var onlyThrows: Bool {
-    guard case .stmt(let last)? = statements.last?.item, last.is(ThrowStmtSyntax.self) else { return false }
-    return !returnsEarly
-  }
-
   /// What its statements declare: variables, functions, and what 'guard' unwraps.
   var declaredNames: Set<String> {
     statements.reduce(into: []) { names, statement in

@@ -208,9 +208,11 @@ extension ScriptTranslator {
   /// The closure that runs at once where a chain begins: that of `firstly`, and the first attempt of `retry`.
   private func beginning(_ root: ExprSyntax) -> ClosureExprSyntax? {
     guard let parts = root.as(FunctionCallExprSyntax.self).flatMap(CallParts.init) else { return nil }
-    switch guesser.reader.source(parts, guesser) {
+    switch guesser.source(parts) {
     case .firstly(let closure): return closure
     case .retry: return parts.closures.last?.closure
+    // A function of the script's own may call at once what it is given.
+    case nil where guesser.isOwn(parts): return parts.closures.last?.closure
     default: return nil
     }
   }

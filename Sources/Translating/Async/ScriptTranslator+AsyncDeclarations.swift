@@ -94,7 +94,7 @@ extension ScriptTranslator {
 
   /// Whether a call is a word of the library that nothing here stands for; it stays as it is, and is marked.
   func isUnknownWord(_ parts: CallParts) -> Bool {
-    guesser.step(parts) == nil && guesser.reader.source(parts, guesser) == nil && names.promisedTypes[parts.nameText] == nil
+    guesser.step(parts) == nil && guesser.source(parts) == nil && names.promisedTypes[parts.nameText] == nil
       && parts.beginsChain && OperatorNames.isWord(parts.path, isOnPromise: false, in: source)
   }
 

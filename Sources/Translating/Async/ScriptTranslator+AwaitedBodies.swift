@@ -5,13 +5,6 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// What a closure does, in the place of the closure; as a closure that is called where `return` would leave too much.
   func body(of closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
-    if case .bind(let name) = sink, mode == .value || mode == .promise, closure.onlyThrows {
-      // Nothing would declare the name that the code below has for the value, or say its type.
-      let result = closure.signature?.returnClause?.type
-      let type = mode == .promise ? result.flatMap(Self.promised) : result?.trimmedDescription
-      let inner = inlined(closure, mode, .giveBack)
-      return give("try await {\(captureList(of: closure))", inner, .bind("\(name): \(type ?? "Void")")).replacingLast("}()")
-    }
     let isShort = sink.isTail || !closure.returnsEarly
     let declared = closure.declaredNames
     // A reference that is made strong is so to the end of the code around.

@@ -119,10 +119,8 @@ extension ScriptTranslator {
       note(parts.name, rule: 13, "'defer' can't be left by 'return'", isUntranslated: true)
     }
     markThrowing(step, parts)
-    switch sink {
-    case .bind: return give("try await {", deferred(step, parts, base, comments, .giveBack), sink).replacingLast("}()")
-    case .discard: return ["do {"] + deferred(step, parts, base, comments, .end(rethrows: true)).indented + ["}"]
-    case .giveBack, .end: break
+    if case .bind = sink {
+      return give("try await {", deferred(step, parts, base, comments, .giveBack), sink).replacingLast("}()")
     }
     var work = comments + body(of: closure, .passing(nil), .discard)
     // Nothing can be awaited there.
@@ -131,6 +129,7 @@ extension ScriptTranslator {
       return line.bytes.starts(with: start) ? "_ = {" + line.dropping(first: start.count, last: 0) : line
     }
     let first = work.count == 1 ? ["defer { " + work[0] + " }"] : ["defer {"] + work.indented + ["}"]
-    return first + emit(base, sink)
+    let lines = first + emit(base, sink)
+    return sink == .discard ? ["do {"] + lines.indented + ["}"] : lines
   }
 }

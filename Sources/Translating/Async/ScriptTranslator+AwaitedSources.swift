@@ -35,9 +35,9 @@ extension ScriptTranslator {
       if parts.nameText == "async", let queue = parts.base {
         note(parts.name, rule: 21, "'\(queue.trimmedDescription)' is left out: the work is done on the main actor")
       }
-      return body(of: closure, .value, sink)
-    case .workPromise(let closure): return body(of: closure, .promise, sink)
-    case .firstly(let closure): return body(of: closure, guesser.result(of: closure) == .promise ? .promise : .value, sink)
+      return work(closure, .map, parts, sink)
+    case .workPromise(let closure): return work(closure, .chain, parts, sink)
+    case .firstly(let closure): return work(closure, guesser.result(of: closure) == .promise ? .chain : .map, parts, sink)
     case .after(let time):
       guard let seconds = seconds(time) else {
         note(parts.name, "the length of this wait can't be read: write seconds", isUntranslated: true)
@@ -48,6 +48,13 @@ extension ScriptTranslator {
     case .retry: return retried(parts, sink)
     case .timer, .job, .wait: return give(trimmedChildren(parts.call), sink)
     }
+  }
+
+  /// What a closure does whose result a promise is made of.
+  private func work(_ closure: ClosureExprSyntax, _ kind: StepKind, _ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
+    let lines = body(of: closure, kind == .chain ? .promise : .value, sink)
+    guard case .bind(let name) = sink else { return lines }
+    return bindingUnreached(lines, name, Step(kind: kind, handler: .closure(closure)), ExprSyntax(parts.call))
   }
 
   private func isLiteral(_ value: ExprSyntax) -> Bool {
@@ -174,6 +181,7 @@ extension ScriptTranslator {
       list += "]"
     }
     if combinator == .firstValue, !isDynamic { noteWinnerless(parts) }
+    noteLastError(combinator, parts)
     noteOthers(combinator, parts)
     let function: String
     switch combinator {

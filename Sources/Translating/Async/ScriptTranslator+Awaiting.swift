@@ -19,8 +19,7 @@ extension ScriptTranslator {
         return give(
           "try await " + trimmedChildren(call) + ".value", sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
-      let isOwn = names.functions[parts.nameText] != nil && parts.typeName.isEmpty
-      if !isOwn, let made = guesser.reader.source(parts, guesser) { return emit(made, parts, sink) }
+      if let made = guesser.source(parts) { return emit(made, parts, sink) }
       if names.promisedTypes[parts.nameText] != nil {
         let type = names.promisedType(of: parts) ?? ""
         return give("try await " + trimmedChildren(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
@@ -110,8 +109,11 @@ extension ScriptTranslator {
   }
 
   /// A name that nothing else here has, and no function: handlers may be given what functions are called.
-  func claim(_ wanted: String) -> String {
-    if names.functions[wanted] == nil, asyncNames.insert(wanted).inserted { return wanted }
+  ///
+  /// - Parameter isOwn: Whether the script gives this name to it, so that it doesn't mean another variable by it here.
+  func claim(_ wanted: String, isOwn: Bool = false) -> String {
+    let isFree = names.functions[wanted] == nil && (isOwn || !names.globals.contains(wanted))
+    if isFree, asyncNames.insert(wanted).inserted { return wanted }
     let free = (2...).lazy.map { "\(wanted)\($0)" }.first { !self.asyncNames.contains($0) && self.names.counts[$0] == nil }
     asyncNames.insert(free ?? wanted)
     return free ?? wanted
@@ -182,7 +184,7 @@ extension ScriptTranslator {
   /// The value of a promise that has it already, if it is a name or a literal.
   private func settledValue(_ base: ExprSyntax) -> Rendered? {
     guard let call = base.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) == nil,
-      case .value(let value?)? = guesser.reader.source(parts, guesser),
+      case .value(let value?)? = guesser.source(parts),
       value.is(IntegerLiteralExprSyntax.self) || value.is(StringLiteralExprSyntax.self) || isConstant(value)
     else { return nil }
     return trimmed(value)
@@ -260,7 +262,7 @@ extension ScriptTranslator {
     if own.isEmpty || own == ["_"] { return isWanted ? claim("value") : nil }
     let claimed = own.map { name -> String in
       guard name != "_" else { return "_" }
-      let new = claim(name.first == "$" ? (name == "$0" ? "value" : "other") : name)
+      let new = name.first == "$" ? claim(name == "$0" ? "value" : "other") : claim(name, isOwn: true)
       rename(name, of: closure, to: new == name ? nil : Rendered(new))
       return new
     }

@@ -28,7 +28,7 @@ extension ScriptTranslator {
     }
     if parts.generics.count > 2 { return String(parts.generics.dropFirst().dropLast()) }
     if let type = names.promisedType(of: parts) { return type }
-    switch guesser.reader.source(parts, guesser) {
+    switch guesser.source(parts) {
     case .value(let value?): return Self.literalType(of: value)
     case .after: return "Void"
     case .combine(.all, let inputs)?: return combinedType(of: inputs, depth: depth - 1)
@@ -67,7 +67,7 @@ extension ScriptTranslator {
     }
   }
 
-  static func promised(_ type: TypeSyntax) -> String? {
+  private static func promised(_ type: TypeSyntax) -> String? {
     type.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.trimmedDescription
   }
 

@@ -35,8 +35,9 @@ struct KitReader: DialectReader {
     case "Promise":
       if let error = parts.argument("error") { return .failure(error) }
       if let closure = executor(parts) { return .executor(closure, .resolver(closure.parameterNames.first ?? "$0")) }
-      return nil
+      return parts.arguments.isEmpty && parts.closures.isEmpty ? .value(nil) : nil
     case "Guarantee":
+      if parts.arguments.isEmpty, parts.closures.isEmpty { return .value(nil) }
       return executor(parts).map { .executor($0, .one($0.parameterNames.first ?? "$0")) }
     case "firstly":
       guard case .closure(let closure)? = parts.handler else { return nil }

@@ -1,0 +1,66 @@
+import SwiftSyntax
+
+/// The types that the text writes out somewhere for what stands here.
+extension ScopedNames {
+  /// The type of an expression; `nil` if nothing says it.
+  ///
+  /// - Parameter depth: How many declarations may be looked into.
+  func type(of expression: ExprSyntax, depth: Int = 8) -> TypeSyntax? {
+    guard depth > 0 else { return nil }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .tryExpr(let node): return type(of: node.expression, depth: depth - 1)
+    case .forceUnwrapExpr(let node): return type(of: node.expression, depth: depth - 1)?.unwrapped
+    case .optionalChainingExpr(let node): return type(of: node.expression, depth: depth - 1)?.unwrapped
+    case .tupleExpr(let node):
+      guard node.elements.count == 1, let only = node.elements.first else { return nil }
+      return type(of: only.expression, depth: depth - 1)
+    case .declReferenceExpr(let node): return declaration(of: node).flatMap { type(of: $0, depth: depth) }
+    case .memberAccessExpr(let node):
+      if let declared = declaration(of: node) { return type(of: declared, depth: depth) }
+      guard ["first", "last"].contains(node.declName.baseName.text), let base = node.base else { return nil }
+      return type(of: base, depth: depth - 1)?.element
+    case .subscriptCallExpr(let node): return type(of: node.calledExpression, depth: depth - 1)?.element
+    case .functionCallExpr(let node): return result(of: node, depth: depth - 1)
+    default: return nil
+    }
+  }
+
+  /// What is meant by a type that may be another name of one.
+  func resolved(_ type: TypeSyntax, depth: Int = 4) -> TypeSyntax {
+    if let attributed = type.as(AttributedTypeSyntax.self) { return resolved(attributed.baseType, depth: depth) }
+    guard depth > 0, let name = type.as(IdentifierTypeSyntax.self), let meant = aliases[name.name.text] else { return type }
+    return resolved(meant, depth: depth - 1)
+  }
+
+  private func type(of declared: DeclaredName, depth: Int) -> TypeSyntax? {
+    switch declared.kind {
+    case .typed(let type): resolved(type)
+    case .value(let value): type(of: value, depth: depth - 1)
+    case .element(let list): type(of: list, depth: depth - 1)?.element.map { resolved($0) }
+    case .unsaid: nil
+    }
+  }
+
+  /// What a call gives: of functions that say the same, or of something that is kept and of a function's type.
+  private func result(of call: FunctionCallExprSyntax, depth: Int) -> TypeSyntax? {
+    if let parts = CallParts(call) {
+      let types = functions(called: parts).map { $0.signature.returnClause?.type }
+      if let first = types.first {
+        return Set(types.map { $0?.trimmedDescription }).count == 1 ? first.map { resolved($0) } : nil
+      }
+    }
+    return type(of: call.calledExpression, depth: depth)?.calledFunctionType.map { resolved($0.returnClause.type) }
+  }
+}
+
+extension TypeSyntax {
+  /// The type of what is in an optional; itself, if it is none.
+  fileprivate var unwrapped: TypeSyntax {
+    self.as(OptionalTypeSyntax.self)?.wrappedType ?? self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType ?? self
+  }
+
+  /// The type of what an array or a dictionary has.
+  var element: TypeSyntax? {
+    self.as(ArrayTypeSyntax.self)?.element ?? self.as(DictionaryTypeSyntax.self)?.value
+  }
+}
