@@ -210,8 +210,8 @@ struct PredictingScriptsTests {
     let words = PredictionWords(run)
     let task = try #require(run.full.promises.first { $0.operatorKind == .task })
     #expect(
-      words.why(task.id, in: run.full)[0].contains("its code went on when `sleep` line 3 was fulfilled at 100 ms, and ended"))
-    #expect(words.timing(task.id)[0].contains("`sleep` line 2 from 0 ms to 40 ms, then `sleep` line 3 from 40 ms to 100 ms"))
+      words.why(task.id, in: run.full)[0].contains("its code went on when `Task.sleep` line 3 was fulfilled at 100 ms, and ended"))
+    #expect(words.timing(task.id)[0].contains("`Task.sleep` line 2 from 0 ms to 40 ms, then `Task.sleep` line 3 from 40 ms to 100 ms"))
   }
 
   @Test("why a line is never printed is what became of its handler")

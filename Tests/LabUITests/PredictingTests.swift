@@ -107,9 +107,10 @@ struct PredictingTests {
     let end = playing.state.session.position
     playing.press(.character("T"), .enter)
     try answer(&playing, rightly: true)
-    playing.press(.enter, .escape, .escape)
+    playing.press(.enter, .escape)
     #expect(playing.state.learning == nil && playing.state.session.position == end)
-    #expect(playing.screen.contains("questions left, 1 of 1 right; the run is where it was; T goes on with them"), "\(playing.screen)")
+    #expect(
+      playing.screen.contains("questions left, 1 of 1 right; the run is where it was; T goes on with them"), "\(playing.screen)")
     playing.press(.character("T"))
     #expect(playing.screen.contains("this is where you left the questions") && playing.state.learning?.answers.count == 1)
     #expect(playing.state.session.position < end)
@@ -117,7 +118,8 @@ struct PredictingTests {
     // Who had seen nothing before stays where the questions came to.
     playing.press(.character("g"), .character("T"), .escape)
     #expect(
-      playing.state.session.position > 0 && playing.screen.contains("the run stays here; T goes on with them"), "\(playing.screen)")
+      playing.state.session.position > 0 && playing.screen.contains("the run stays here; T goes on with them"),
+      "\(playing.screen)")
     // Another script begins anew.
     playing.send(.edited("print(1)\nPromise(2).then { print($0) }\n"))
     playing.press(.character("T"))

@@ -32,7 +32,8 @@ struct TranslatingTests {
     #expect(playing.screen.contains("X reads the JavaScript from before the fixes as a whole"), "\(playing.screen)")
     #expect(playing.text.hasPrefix("let p = "))
     playing.press(.character("X"))
-    #expect(playing.screen.contains("JavaScript → ecmascript") && playing.screen.contains("value.uppercased()"), "\(playing.screen)")
+    #expect(
+      playing.screen.contains("JavaScript → ecmascript") && playing.screen.contains("value.uppercased()"), "\(playing.screen)")
     #expect(playing.text == text)
     playing.press(.escape, .character("u"))
     #expect(playing.text.hasPrefix("let p = "))

@@ -96,7 +96,8 @@ extension LabState {
           ? "the selected promise is none of the answers; ↑ and ↓ select another one"
           : canPoint
             ? "press the number of an answer, or ↑ or ↓ to select a promise and then Enter"
-            : "press the number of an answer; Backspace goes back, Esc leaves \(learning.isAdHoc ? "the questions" : "the lesson")")
+            : "press the number of an answer; Backspace goes back, Esc leaves \(learning.isAdHoc ? "the questions" : "the lesson")"
+      )
       return []
     }
     let isWaiting = learning.predictions == nil && learning.step.exercise == nil
