@@ -166,6 +166,17 @@ struct LessonCheckTests {
     }
   }
 
+  @Test("a hint that is too long is named with its own line")
+  func longHint() throws {
+    let long = Array(repeating: "word", count: 80).joined(separator: " ")
+    let lines = Self.good.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.hasPrefix("- **Goal**") })
+    var text = lines
+    text.insert("- **Hint**: \(long)", at: line + 1)
+    let found = try problems(text.joined(separator: "\n"))
+    #expect(found.contains { $0.hasPrefix("lesson:\(line + 2): the hint 'word") }, "\(found)")
+  }
+
   @Test("an exercise whose script meets all goals is one with nothing left to do")
   func nothingLeft() throws {
     let text = Self.good.replacing(

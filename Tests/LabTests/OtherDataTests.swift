@@ -155,14 +155,6 @@ struct OtherDataTests {
     #expect(problems == ["lesson:17: of two lines, `order` and `print` answer each other: ask one of them"])
   }
 
-  @Test("predict mode asks one question about the order of two lines", arguments: [1, 2, 3])
-  func predicting(lines: Int) throws {
-    let text = (1...lines).map { "Promise(\($0)).then { print($0) }\n" }.joined()
-    let run = RunRequest(source: ScriptSource(name: "a.swift", text: text), dialect: .google, limits: .interactive).perform()
-    let questions = try #require(Lesson.predicting(run)).steps[0].questions.map(\.ask)
-    #expect(questions.filter { [.line(1), .line(2), .order].contains($0) } == (lines > 2 ? [.order] : [.line(1)]))
-  }
-
   // MARK: Ends
 
   @Test(

@@ -26,31 +26,18 @@ struct PredictingScriptsTests {
   private func predictions(_ script: String) throws -> (asks: [Ask], predictions: [Prediction]) {
     let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
     let questions = try #require(Lesson.predicting(run)).steps[0].questions
-    return (questions.map(\.ask), Lesson.predictions(questions, run, isBrief: true))
+    return (questions.map(\.ask), Lesson.predictionsOnTheWay(run))
   }
 
-  @Test("what an answer would tell is asked first: when, then how, then where the error goes")
-  func order() throws {
+  @Test("the run stops for what is printed, for errors and for values of handlers of errors, one after the other")
+  func stops() throws {
     let (asks, predictions) = try predictions(Self.three)
     #expect(predictions.count == asks.count)
-    #expect(
-      predictions.map(\.question) == [
-        "When is `all` line 9 settled?", "In which state is `all` line 9 at the end?",
-        "Which handler gets the error of `then` line 4, #6 (call 2) first?", "What is printed first?",
-      ])
-    // How it is settled, and who gets its error, is asked next.
-    #expect(
-      predictions[0].explanation == [
-        "`all` line 9 is settled at 50 ms.", "It took that long because of `delay` line 3, #5 from 0 ms to 50 ms.",
-      ])
-    #expect(!predictions[1].explanation.joined().contains("nearest handler"))
-  }
-
-  @Test("whoever knows when a promise is settled isn't offered that it stays pending")
-  func pendingNoMore() throws {
-    let (asks, predictions) = try predictions(Self.three)
-    let state = try #require(zip(asks, predictions).first { if case .state = $0.0 { true } else { false } }?.1)
-    #expect(state.choices == ["fulfilled", "rejected"] && state.rightChoice == "rejected")
+    let questions = predictions.map(\.question)
+    #expect(questions.first == "What is printed first?")
+    #expect(questions.contains("Which handler gets the error of `then` line 4, #6 (call 2) first?"), "\(questions)")
+    let landing = try #require(predictions.first { $0.question.hasPrefix("Which handler") })
+    #expect(landing.explanation.contains { $0.hasPrefix("The path of the error: ") }, "\(landing.explanation)")
   }
 
   private static let named = """
@@ -72,17 +59,13 @@ struct PredictingScriptsTests {
     let found = run.full.promises.compactMap { promise in names.name(of: promise.id).map { "\($0): \(promise.operatorName)" } }
     #expect(found == ["never: pending", "slow: delay", "bad: Promise"])
     let questions = try predictions(Self.named).predictions.map(\.question)
-    #expect(questions.contains("In which state is `never` (`pending` line 2) at the end?"))
+    #expect(questions.contains("In which state will `never` (`pending` line 2) end?"), "\(questions)")
     #expect(questions.contains("Which handler gets the error of `bad` (`Promise` line 4) first?"))
   }
 
-  @Test("lines are asked for behind everything that they would tell, and in one question; a source is no handler")
-  func choicesTellNothing() throws {
-    let (asks, predictions) = try predictions(Self.named)
-    #expect(asks.count > 2)
-    #expect(asks.dropLast().allSatisfy { if case .line = $0 { false } else { $0 != Ask.order } })
-    #expect(asks.last == Ask.order)
-    let landing = try #require(predictions.first { $0.question.hasPrefix("Which handler") })
+  @Test("a source is no handler that could get an error")
+  func sourcesHandleNothing() throws {
+    let landing = try #require(try predictions(Self.named).predictions.first { $0.question.hasPrefix("Which handler") })
     #expect(landing.choices.allSatisfy { !$0.hasPrefix("`Promise`") && !$0.contains("`delay`") })
   }
 
@@ -109,25 +92,65 @@ struct PredictingScriptsTests {
       landing.explanation[0].hasPrefix("`then` line 4, #6 (`load(2)`) was rejected at 50 ms with Down(): its handler got page 2"))
   }
 
-  @Test("no answer tells what a later question asks", arguments: Example.openable.map(\.name))
-  func examples(name: String) throws {
-    let example = try #require(Example.openable.first { $0.name == name })
-    let run = RunRequest(source: example.source).perform()
-    guard let questions = Lesson.predicting(run)?.steps[0].questions else { return }
-    let asked = zip(questions, Lesson.predictions(questions, run, isBrief: true)).map { (question: $0, prediction: $1) }
-    #expect(asked.count == questions.count)
-    let told = LessonCheck.toldBefore(asked, PredictionWords(run))
-    #expect(told == nil, "\(told?.by.ask as Ask?) tells \(told?.told.ask as Ask?)")
+  /// What a question asks about has not happened where it is asked, and has happened where it is answered.
+  private func isAhead(_ ask: Ask, _ prediction: Prediction, of run: LabRun) throws -> Bool {
+    let before = run.checkpoints.state(at: prediction.position, of: run.events, near: nil)
+    let after = run.checkpoints.state(at: prediction.positionAfter, of: run.events, near: nil)
+    switch ask {
+    case .line(let number):
+      let step = PredictionWords(run).lines[number - 1].step
+      return prediction.position < step && step <= prediction.positionAfter
+    case .order:
+      let steps = PredictionWords(run).lines.map(\.step)
+      return try prediction.position < #require(steps.first) && #require(steps.last) <= prediction.positionAfter
+    case .lands:
+      let id = try #require(prediction.promise)
+      let path = try #require(RejectionPath(of: id, in: run.full))
+      guard case .caught(let handler) = path.landing else { return before[id]?.isSettled == true }
+      return before[id]?.isSettled == true && (handler == .program || before[handler]?.handlerRun == nil)
+        && (handler == .program || after[handler]?.handlerRun != nil)
+    default:
+      let id = try #require(prediction.promise)
+      guard let settled = run.full[id]?.settledStep else { return prediction.positionAfter == run.events.count }
+      return before[id]?.isSettled == false && settled <= prediction.positionAfter
+    }
   }
 
-  @Test("where one order of asking tells too much, another is taken")
-  func manyQuestions() throws {
-    let bubbling = try #require(Example.named("bubbling"))
-    let asks = try predictions(bubbling.source.text).asks
-    #expect(asks.count > 3)
-    #expect(asks.contains { if case .lands = $0 { true } else { false } } && asks.contains(.line(1)))
-    let retry = try #require(Example.named("retry"))
-    #expect(try predictions(retry.source.text).asks.count > 1)
+  @Test("every stop is before the answer, and the run goes on to it before the next one", arguments: Example.openable.map(\.name))
+  func ahead(name: String) throws {
+    let example = try #require(Example.openable.first { $0.name == name })
+    let run = RunRequest(source: example.source).perform()
+    guard let asks = Lesson.predicting(run)?.steps[0].questions.map(\.ask) else { return }
+    let predictions = Lesson.predictionsOnTheWay(run)
+    #expect(predictions.count == asks.count)
+    var seen = 0
+    for (ask, prediction) in zip(asks, predictions) {
+      #expect(prediction.position >= seen && prediction.position <= prediction.positionAfter, "\(ask)")
+      #expect(try isAhead(ask, prediction, of: run), "\(ask) at \(prediction.position)")
+      #expect(!prediction.explanation.isEmpty)
+      seen = prediction.positionAfter
+    }
+  }
+
+  @Test("an answer says nothing of what the run has not come to", arguments: ["bubbling", "race", "retry", "all-avatars"])
+  func nothingComing(name: String) throws {
+    let example = try #require(Example.named(name))
+    let run = RunRequest(source: example.source).perform()
+    let names = PredictionWords(run)
+    for prediction in Lesson.predictionsOnTheWay(run) {
+      let seen = run.checkpoints.state(at: prediction.positionAfter, of: run.events, near: nil)
+      let text = prediction.explanation.joined(separator: " ")
+      for coming in run.full.promises where seen[coming.id] == nil {
+        #expect(!text.contains(names.name(coming.id) + " "), "\(prediction.question): \(text)")
+      }
+      // Times that are told have come, or a timer that runs until then was seen.
+      for word in text.split(separator: " ").indices.dropLast() {
+        let words = text.split(separator: " ")
+        guard words[word + 1].hasPrefix("ms"), let time = Int(words[word]) else { continue }
+        let isTimer = seen.promises.contains { $0.waitingUntil?.description == "\(time) ms" }
+        #expect(VirtualInstant.zero.advanced(by: .milliseconds(time)) <= seen.time || isTimer, "\(text)")
+      }
+    }
   }
 
   @Test("printed lines, where errors land and what handlers of errors make of them come before states and times")
@@ -144,15 +167,13 @@ struct PredictingScriptsTests {
       race(first, second).then { print("won \\($0)") }
       """
     let (asks, predictions) = try predictions(script)
-    #expect(asks.count == 6)
-    #expect(asks.count { if case .lands = $0 { true } else { false } } == 2)
-    #expect(asks.count { if case .value = $0 { true } else { false } } == 2)
-    #expect(asks.last == .order)
-    let value = try #require(predictions.first { $0.question == "What does `first` (`recover` line 6) end with?" })
-    #expect(value.rightChoice == "spare" && value.choices.contains("Down()"))
+    #expect(asks.count { if case .lands = $0 { true } else { false } } == 2, "\(asks)")
+    #expect(asks.contains { if case .value = $0 { true } else { false } }, "\(asks)")
+    #expect(asks.contains { if case .line = $0 { true } else { false } }, "\(asks)")
+    #expect(predictions.allSatisfy { $0.choices.count > 1 })
   }
 
-  @Test("of many lines the first is asked for, and one that a handler prints; a task is asked when it ends")
+  @Test("of many lines one is asked for behind the other, those that handlers print")
   func manyLines() throws {
     let script = """
       for n in 1...4 { print("line \\(n)") }
@@ -160,21 +181,66 @@ struct PredictingScriptsTests {
       Promise(6).delay(0.2).then { print("later \\($0)") }
       """
     let (asks, predictions) = try predictions(script)
-    #expect(Array(asks.suffix(2)) == [.line(1), .line(5)])
-    #expect(predictions.last?.question == "What is printed after `line 4`?" && predictions.last?.rightChoice == "handler 5")
-    let task = "Task {\n  try await Task.sleep(for: .milliseconds(40))\n  print(\"slept\")\n}\nprint(\"end\")\n"
-    #expect(try self.predictions(task).predictions.contains { $0.question == "When is `Task` line 1 settled?" })
+    #expect(asks == [.line(1), .line(5), .line(6)])
+    #expect(predictions[1].question == "What is printed after `line 4`?" && predictions[1].rightChoice == "handler 5")
   }
 
-  @Test("lines are asked for behind promises where a handler prints the first one, as the run is shown beside the answer")
-  func handlersPrint() throws {
+  @Test("the order of lines is asked for where it is a matter of one instant")
+  func turns() throws {
     let script = """
-      let a = Promise(1).delay(0.1)
-      let b = Promise(2).delay(0.2)
-      all(a, b).then { print("both: \\($0)") }
-      a.then { print("a: \\($0)") }
+      print("a")
+      Promise(1).then { _ in print("b") }
+      Promise(2).then { _ in print("c") }
+      print("d")
       """
-    let asks = try predictions(script).asks
-    #expect(asks.last == .line(1) && asks.count > 1)
+    #expect(try predictions(script).asks == [.order])
+    let later = script + "\nPromise(3).delay(0.1).then { _ in print(\"e\") }\n"
+    #expect(try !predictions(later).asks.contains(.order))
+  }
+
+  @Test("why a task ended when it did is what it awaited")
+  func tasks() throws {
+    let script = """
+      Task {
+        try await Task.sleep(for: .milliseconds(40))
+        try await Task.sleep(for: .milliseconds(60))
+      }
+      """
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    let words = PredictionWords(run)
+    let task = try #require(run.full.promises.first { $0.operatorKind == .task })
+    #expect(
+      words.why(task.id, in: run.full)[0].contains("its code went on when `Task.sleep` line 3 was fulfilled at 100 ms, and ended"))
+    #expect(words.timing(task.id)[0].contains("`Task.sleep` line 2 from 0 ms to 40 ms, then `Task.sleep` line 3 from 40 ms to 100 ms"))
+  }
+
+  @Test("why a line is never printed is what became of its handler")
+  func never() throws {
+    let script = """
+      struct Down: Error {}
+      Promise<Int> { () -> Int in throw Down() }
+        .then { _ in print("sunny") }
+        .catch { _ in print("caught") }
+      """
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    let question = try PredictionMaker(run).prediction(.count("sunny"))
+    #expect(question.explanation.contains { $0.hasPrefix("`then` line 3 was skipped: ") }, "\(question.explanation)")
+  }
+
+  @Test("of retry it is told when it tried, and how the attempts before failed")
+  func attempts() throws {
+    let script = """
+      struct Down: Error {}
+      var calls = 0
+      retry(attempts: 3, delay: 0.1) { () -> Promise<Int> in
+        calls += 1
+        return calls < 3 ? Promise(Down()) : Promise(calls)
+      }
+      """
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    let retry = try #require(run.full.promises.first { $0.operatorKind == .retry })
+    let sentences = PredictionWords(run).why(retry.id, in: run.full)
+    #expect(
+      sentences.contains { $0.hasPrefix("It called its closure at 0 ms, ") && $0.contains("Down() at 0 ms") }, "\(sentences)")
   }
 }

@@ -78,11 +78,9 @@ struct LessonInterruptionTests {
       let two = copy("b")
       """
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
-    let lesson = try #require(Lesson.predicting(run, isChanged: true))
-    var playing = Playing(text)
-    playing.type("T")
-    let sentences = playing.state.learning?.predictions?.flatMap(\.explanation) ?? []
-    #expect(!lesson.steps.isEmpty && sentences.contains { $0.contains("`delay` line 2, #4 (`two`)") }, "\(sentences)")
+    let two = try #require(run.full.promises.last { $0.operatorName == "delay" })
+    let sentences = PredictionWords(run).why(two.id, in: run.full)
+    #expect(sentences.contains { $0.contains("`delay` line 2, #4 (`two`)") }, "\(sentences)")
   }
 
   @Test("whoever guessed a value is told those on the way to it")

@@ -24,6 +24,25 @@ struct TranslatingTests {
     #expect(playing.state.session.source.text == Self.text)
   }
 
+  @Test("where fix-its of JavaScript come to their end, M says that X reads all of it, and X takes the text from before them")
+  func afterFixes() {
+    let text = "const p = Promise.resolve(\"ada\");\np.then((value) => console.log(value.toUpperCase()));\n"
+    var playing = Playing(text, columns: 100, rows: 30)
+    for _ in 0..<12 { playing.press(.character("M")) }
+    #expect(playing.screen.contains("X reads the JavaScript from before the fixes as a whole"), "\(playing.screen)")
+    #expect(playing.text.hasPrefix("let p = "))
+    playing.press(.character("X"))
+    #expect(
+      playing.screen.contains("JavaScript → ecmascript") && playing.screen.contains("value.uppercased()"), "\(playing.screen)")
+    #expect(playing.text == text)
+    playing.press(.escape, .character("u"))
+    #expect(playing.text.hasPrefix("let p = "))
+    // Swift that never was JavaScript gets no such advice.
+    var swift = Playing("let p = Promise(1)\n", columns: 100, rows: 30)
+    swift.press(.character("M"))
+    #expect(!swift.screen.contains("JavaScript"))
+  }
+
   @Test("what a run of both came to is said: the same, or where they part and by which rule")
   func verdict() {
     var playing = Playing("Promise(1).then { print($0) }\nprint(\"end\")\n", columns: 100, rows: 30)

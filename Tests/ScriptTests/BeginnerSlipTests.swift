@@ -121,6 +121,25 @@ struct BeginnerSlipTests {
     #expect(problems(mended).isEmpty, "\(problems(mended).map(\.message))")
   }
 
+  @Test("a promise is no variable to work in: that a handler is the place is said, and no 'var' is made of it")
+  func assignedPromise() {
+    let found = problems("let price = Promise(1000).delay(0.1)\nprice = price * 1.2\n").first
+    #expect(found?.message.hasSuffix("work with its value in a handler, as in 'price.then { … }'") == true && found?.fixIt == nil)
+    #expect(problems("let a = 1\na = 2\n").first?.fixIt != nil)
+  }
+
+  @Test("a handler that only names a function, where Swift may take that, gets a warning with what was meant")
+  func nameAlone() throws {
+    let text = """
+      func double(_ n: Int) -> Promise<Int> { Promise(n * 2) }
+      double(1).then { n in double(n) }.then { double }
+      """
+    let program = try ScriptProgram(ScriptSource(name: "a.swift", text: text))
+    let warning = try #require(program.warnings.first)
+    #expect(warning.severity == .warning && warning.message.contains("only names the function 'double', and doesn't call it"))
+    #expect(warning.fixIt?.applied(to: text)?.text.hasSuffix(".then { double($0) }") == true)
+  }
+
   @Test(
     "what is surely no optional can't be unwrapped, as Swift says",
     arguments: [

@@ -66,7 +66,8 @@ struct DiagnosticTests {
     arguments: [
       ("let a = 1\na = 2", "cannot assign to value: 'a' is a 'let' constant"), ("let a = 1\na += 2", "'a' is a 'let' constant"),
       ("func f() { for i in 0..<3 { i = 1 } }", "'i' is a 'let' constant"), ("let a: Foo = 1", "cannot find type 'Foo' in scope"),
-      ("let a = 1\nlet a = 2", "invalid redeclaration of 'a'"), ("struct A {}\nclass A {}", "invalid redeclaration of 'A'"),
+      ("let a = 1\nlet a = 2", "invalid redeclaration of 'a': give it another name"),
+      ("struct A {}\nclass A {}", "invalid redeclaration of 'A'"),
       ("enum A { struct B {}\nstruct B {} }", "invalid redeclaration of 'B'"),
       ("struct A { var b = 1\nvar b: Int { 2 } }", "invalid redeclaration of 'b'"),
       ("struct A { func b(_ c: Int) {}\nfunc b(_ c: Int) {} }", "invalid redeclaration of 'b(_:)'"),

@@ -83,7 +83,7 @@ struct HostileTextTests {
     arguments: [("", ""), ("func f() {\n", "}\n")])
   func redeclared(_ before: String, _ after: String) {
     let found = problems(of: Self.pile(before, "let a = 1\n", 5001, after))
-    #expect(found.first?.message == "invalid redeclaration of 'a'")
+    #expect(found.first?.message == "invalid redeclaration of 'a': give it another name")
     #expect(found.last?.message == "and 4,900 more")
   }
 

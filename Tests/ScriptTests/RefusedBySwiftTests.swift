@@ -50,6 +50,14 @@ struct RefusedBySwiftTests {
         "cannot convert value of type '(Missing) throws -> …' to expected argument type '(any Error) throws -> …'"
       ),
       ("load().recover { _ in print(\"old\") }", "cannot convert value of type '()' to closure result type 'String'"),
+      (
+        "load().recover { error in\n  return error\n}",
+        "cannot convert value of type 'any Error' to closure result type 'String': 'throw error' hands the error on"
+      ),
+      (
+        "load().recover { error in error }",
+        "cannot convert value of type 'any Error' to closure result type 'String': 'throw error' hands the error on"
+      ),
       ("load().recover { _ in }", "cannot convert value of type '()' to closure result type 'String'"),
       ("load().recover { _ in note() }", "cannot convert value of type '()' to closure result type 'String'"),
       (

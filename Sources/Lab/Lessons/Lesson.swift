@@ -128,6 +128,8 @@ public struct LessonExercise: Hashable, Sendable {
   /// The first one whose goal is missed is told to whoever gives an answer that the lesson doesn't know.
   public var advice: [Advice] = []
   public var hints: [String]
+  /// The lines at which they stand.
+  public var hintLines: [Int] = []
   public var solution: Answer
   public var solutionLine: Int
   /// The line at which the solution's script begins.

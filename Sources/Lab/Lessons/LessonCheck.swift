@@ -77,8 +77,8 @@ public struct LessonCheck {
   }
 
   private mutating func check(_ exercise: LessonExercise, of step: LessonStep, _ judge: GoalJudge) {
-    for hint in exercise.hints {
-      measure("the hint '\(TerminalText.quoted(hint, limit: 40))'", hint, step.line, lines: LessonSize.hintLines)
+    for (hint, line) in zip(exercise.hints, exercise.hintLines) {
+      measure("the hint '\(TerminalText.quoted(hint, limit: 40))'", hint, line, lines: LessonSize.hintLines)
     }
     for advice in exercise.advice {
       measure("the text of 'If not `\(advice.goal.code)`'", advice.text, advice.goal.line, lines: LessonSize.hintLines)

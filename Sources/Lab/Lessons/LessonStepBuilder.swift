@@ -5,6 +5,7 @@ struct LessonStepBuilder {
   private var goals: [Goal] = []
   private var advice: [LessonExercise.Advice] = []
   private var hints: [String] = []
+  private var hintLines: [Int] = []
   private var solution: (answer: LessonExercise.Answer, line: Int, scriptLine: Int, prose: [String])?
   private var wrongAnswers: [LessonExercise.WrongAnswer] = []
   /// The script of the latest step that has one.
@@ -68,7 +69,9 @@ struct LessonStepBuilder {
         let goal = try Goal(item.code, text: nil, line: item.line)
         guard !item.text.isEmpty else { return report(item.line, "say behind a colon what to tell people who miss this") }
         advice.append(LessonExercise.Advice(goal: goal, text: item.text))
-      case .hint: hints.append(item.text)
+      case .hint:
+        hints.append(item.text)
+        hintLines.append(item.line)
       }
     } catch {
       report(item.line, error.description)
@@ -122,7 +125,7 @@ struct LessonStepBuilder {
 
   /// The step with all that belongs to it; `nil` before the first.
   mutating func finish() -> LessonStep? {
-    defer { (step, goals, advice, hints, solution, wrongAnswers) = (nil, [], [], [], nil, []) }
+    defer { (step, goals, advice, hints, hintLines, solution, wrongAnswers) = (nil, [], [], [], [], nil, []) }
     guard var finished = step else { return nil }
     guard isExercise(finished.kind) else { return finished }
     guard let solution else {
@@ -130,7 +133,7 @@ struct LessonStepBuilder {
       return finished
     }
     finished.exercise = LessonExercise(
-      goals: goals, advice: advice, hints: hints, solution: solution.answer, solutionLine: solution.line,
+      goals: goals, advice: advice, hints: hints, hintLines: hintLines, solution: solution.answer, solutionLine: solution.line,
       solutionScriptLine: solution.scriptLine, solutionProse: solution.prose, wrongAnswers: wrongAnswers)
     return finished
   }

@@ -19,14 +19,6 @@ public struct Prediction: Hashable, Sendable {
   /// The promises that are the choices, where one can answer by pointing at them; `nil` for a choice that is none.
   public var choicePromises: [PromiseID?] = []
 
-  /// Takes a wrong choice out, if another one is left.
-  mutating func leaveOut(_ choice: String) {
-    guard let index = choices.firstIndex(of: choice), index != right, choices.count > 2 else { return }
-    choices.remove(at: index)
-    if !choicePromises.isEmpty { choicePromises.remove(at: index) }
-    if right > index { right -= 1 }
-  }
-
   /// The right answer.
   public var rightChoice: String { choices[right] }
 }
@@ -43,10 +35,10 @@ struct PredictionMaker {
   /// What is printed, and the event that prints it.
   private let lines: [PredictionWords.Line]
 
-  /// - Parameter isBrief: Whether the answers say nothing that wasn't asked: more may be asked about the same run.
-  init(_ run: LabRun, isBrief: Bool = false) {
+  /// - Parameter seen: What has happened when the answer is explained, if not all of the run: more may be asked about the rest of it.
+  init(_ run: LabRun, seen: TraceState? = nil) {
     self.run = run
-    words = PredictionWords(run, isBrief: isBrief)
+    words = PredictionWords(run, seen: seen)
     lines = words.lines
   }
 
@@ -99,7 +91,9 @@ struct PredictionMaker {
     let right = line?.text ?? nothing
     // What was printed before is known: it is offered only where nothing else is left.
     let known = line == nil ? lines.prefix(number - 1).map(\.text) : []
-    let others = lines.dropFirst(number).map(\.text) + known + [nothing]
+    let later = lines.dropFirst(number).map(\.text)
+    let never = words.isOnTheWay ? NeverPrinted(run).texts.prefix(1) : []
+    let others = later.prefix(2) + never + later.dropFirst(2) + known + [nothing]
     let settled = line.flatMap { settlement(after: $0) }
     let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"
     return chosen(
@@ -159,7 +153,7 @@ struct PredictionMaker {
     let explanation = lines.filter { $0.text == line }.prefix(Self.mostChoices).map { words.origin(of: $0) }
     return Prediction(
       question: "How often is `\(line)` printed?", choices: choices, right: right - max(0, last - 3),
-      explanation: explanation.isEmpty ? ["`\(line)` is never printed."] : Array(explanation), position: 0,
+      explanation: explanation.isEmpty ? ["`\(line)` is never printed."] + words.whyNever(line) : Array(explanation), position: 0,
       positionAfter: 0)
   }
 
@@ -168,6 +162,7 @@ struct PredictionMaker {
   private func state(_ record: PromiseRecord, at instant: VirtualInstant?) throws(LessonTextProblem) -> Prediction {
     let position = instant.map { run.trace.position(at: $0) } ?? run.events.count
     let state = run.checkpoints.state(at: position, of: run.events, near: nil)
+    let explained = instant == nil ? words.seen : state
     guard let then = state[record.id] else {
       throw LessonTextProblem("that promise isn't made yet at \(instant ?? .zero): it is made at \(record.createdAt)")
     }
@@ -177,7 +172,7 @@ struct PredictionMaker {
     return Prediction(
       question: "In which state is \(words.nameInQuestion(record.id)) \(time)?", choices: states.map(\.rawValue),
       right: states.firstIndex(of: then.state) ?? 0,
-      explanation: words.why(record.id, in: state), position: 0, positionAfter: 0, promise: record.id)
+      explanation: words.why(record.id, in: explained), position: 0, positionAfter: 0, promise: record.id)
   }
 
   private func value(_ record: PromiseRecord, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
@@ -190,7 +185,7 @@ struct PredictionMaker {
     let others = full.promises.prefix(100).filter { $0.id != record.id }.compactMap(text)
     return chosen(
       "What does \(words.nameInQuestion(record.id)) end with?", right, wrong + others,
-      explanation: words.why(record.id, in: full) + words.onTheWay(record.id) + words.takenOver(record.id)
+      explanation: words.why(record.id, in: words.seen) + words.onTheWay(record.id) + words.takenOver(record.id)
         + words.nothing(record.id),
       promise: record.id)
   }
@@ -213,7 +208,7 @@ struct PredictionMaker {
     Prediction(
       question: "Does the handler of \(words.nameInQuestion(record.id)) run?", choices: ["yes", "no"],
       right: record.handlerRun == nil ? 1 : 0,
-      explanation: words.why(record.id, in: full), position: 0, positionAfter: 0, promise: record.id)
+      explanation: words.why(record.id, in: words.seen), position: 0, positionAfter: 0, promise: record.id)
   }
 
   private func lands(_ record: PromiseRecord) throws(LessonTextProblem) -> Prediction {
@@ -253,7 +248,7 @@ struct PredictionMaker {
       state == .pending ? "Which is the first of the promises that stay pending?" : "Which promise is \(state.rawValue) first?"
     var prediction = chosen(
       question, words.nameInQuestion(record.id), offers.map { words.nameInQuestion($0.id) },
-      explanation: words.why(record.id, in: full),
+      explanation: words.why(record.id, in: words.seen),
       promise: record.id)
     prediction.choicePromises = prediction.choices.map { choice in
       full.promises.first { words.nameInQuestion($0.id) == choice }?.id

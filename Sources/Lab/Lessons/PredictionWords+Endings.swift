@@ -17,3 +17,26 @@ extension PredictionWords {
     return ["Nothing is handed on by it: it ends with the empty value, `()`."]
   }
 }
+
+/// What doesn't happen.
+extension PredictionWords {
+  /// Why a line is never printed: its handler was passed over or never called, or else what the run left undone.
+  func whyNever(_ line: String) -> [String] {
+    guard let promise = NeverPrinted(run).promise(of: line) else { return silence }
+    return why(promise.id, in: seen)
+  }
+
+  /// When the closure of `retry` was called, if that was more than once, and how the attempts before failed.
+  func attempts(_ id: PromiseID) -> [String] {
+    guard let record = seen[id], record.operatorKind == .retry else { return [] }
+    let calls = run.events.filter { event in
+      if event.promise == id, case .handlerRan = event.kind { event.time <= seen.time } else { false }
+    }.prefix(8).map(\.time.description)
+    guard let last = calls.last, calls.count > 1 else { return [] }
+    let failures = seen.promises.filter { $0.absorbedBy == id && $0.state == .rejected }.prefix(3).compactMap { failed in
+      failed.settledAt.map { "\(Self.shown(failed.settlementText ?? "")) at \($0)" }
+    }
+    let failed = failures.isEmpty ? "" : "; what it returned before failed with \(failures.joined(separator: ", "))"
+    return ["It called its closure at \(calls.dropLast().joined(separator: ", ")) and \(last)\(failed)."]
+  }
+}

@@ -23,16 +23,19 @@ struct PredictionWords {
   private let names: PlaceNames
   private let namesInQuestions: PlaceNames
   private let variables: VariableNames
-  /// Whether nothing is said that wasn't asked: more may be asked about the same run.
-  private let isBrief: Bool
+  /// What has happened when something is explained: all of the run, or as much of it as was seen.
+  let seen: TraceState
+  /// Whether more may be asked about the rest of the run: then nothing is said of what comes.
+  let isOnTheWay: Bool
   /// All lines, in the order of printing.
   let lines: [Line]
   /// The event with which the first handler of an outcome runs; `nil` if none does.
   private let firstHandler: Int?
 
-  init(_ run: LabRun, isBrief: Bool = false) {
+  init(_ run: LabRun, seen: TraceState? = nil) {
     self.run = run
-    self.isBrief = isBrief
+    self.seen = seen ?? run.full
+    isOnTheWay = seen != nil
     names = PlaceNames(run.full, called: PredictionWords.calls(run))
     namesInQuestions = PlaceNames(asking: run.full)
     variables = VariableNames(run)
@@ -91,11 +94,11 @@ struct PredictionWords {
   func origin(of line: Line) -> String {
     guard line.promise != .program else { return "`\(line.text)`: \(programOrigin(line)), at \(line.time)." }
     let name = name(line.promise)
-    guard let cause = run.full[cause(of: line)], cause.id != line.promise, cause.settledAt != nil else {
+    guard let cause = seen[cause(of: line)], cause.id != line.promise, cause.settledAt != nil else {
       return "`\(line.text)`: the \(part(line.promise)) of \(name), at \(line.time)."
     }
-    let isTask = run.full[line.promise]?.operatorKind == .task
-    if !isTask, let made = run.full[line.promise]?.createdStep, let settled = cause.settledStep, settled < made {
+    let isTask = seen[line.promise]?.operatorKind == .task
+    if !isTask, let made = seen[line.promise]?.createdStep, let settled = cause.settledStep, settled < made {
       let before = "when it was attached, \(self.name(cause.id)) was \(cause.state.rawValue) already"
       return "`\(line.text)`: \(name) ran at \(line.time); \(before)."
     }
@@ -104,11 +107,11 @@ struct PredictionWords {
   }
 
   /// What of a promise prints: a handler gets an outcome, all other code does not.
-  private func part(_ id: PromiseID) -> String { run.full[id]?.codeWord ?? "handler" }
+  private func part(_ id: PromiseID) -> String { seen[id]?.codeWord ?? "handler" }
 
   /// The promise whose outcome the code got that prints a line.
   private func cause(of line: Line) -> PromiseID {
-    guard let record = run.full[line.promise] else { return .program }
+    guard let record = seen[line.promise] else { return .program }
     guard record.operatorKind == .task else {
       return record.handlerRun.flatMap { $0.role == .work ? nil : $0.cause } ?? .program
     }
@@ -134,16 +137,15 @@ struct PredictionWords {
       return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : [])
     }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
-    return [origin] + why(line.promise, in: run.full) + onTheWay(line.promise) + timing(line.promise)
+    return [origin] + why(line.promise, in: seen) + onTheWay(line.promise) + timing(line.promise)
   }
 
   /// The values that the handlers above a promise made, one from the other: who guessed wrong looks for where it came to be otherwise.
   func onTheWay(_ id: PromiseID) -> [String] {
-    guard !isBrief else { return [] }
-    let links = Explanation(of: id, in: run.full, full: run.full).chain.filter { $0 != id }
+    let links = Explanation(of: id, in: seen, full: seen).chain.filter { $0 != id }
     var values: [String] = []
     for link in links.reversed() {
-      guard let record = run.full[link], record.state == .fulfilled, !record.isSkipped, let text = record.settlementText,
+      guard let record = seen[link], record.state == .fulfilled, !record.isSkipped, let text = record.settlementText,
         text != "()", !text.isEmpty
       else { continue }
       let shown = "`\(Self.shown(text))`"
@@ -163,25 +165,21 @@ struct PredictionWords {
 
   /// Why nothing more is printed: what waits, or else what was skipped.
   var silence: [String] {
-    let own = run.full.promises.prefix(Self.mostPromises).filter { $0.address.place.unit == .program }
-    if let pending = own.first(where: { $0.state == .pending }) { return why(pending.id, in: run.full) }
-    return own.filter(\.isSkipped).prefix(2).flatMap { why($0.id, in: run.full) }
+    let own = seen.promises.prefix(Self.mostPromises).filter { $0.address.place.unit == .program }
+    if let pending = own.first(where: { $0.state == .pending }) { return why(pending.id, in: seen) }
+    return own.filter(\.isSkipped).prefix(2).flatMap { why($0.id, in: seen) }
   }
 
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    let answer = Explanation.answer(id, in: state, full: run.full, names: names, tellsLanding: !isBrief).text
-    return [Self.sentence(answer)] + leftAlone(id) + (isBrief ? [] : tooEarly(id))
+    let answer = Explanation.answer(id, in: state, full: seen, names: names, tellsComing: !isOnTheWay).text
+    return [Self.sentence(answer)] + attempts(id) + leftAlone(id) + (isOnTheWay ? [] : tooEarly(id))
   }
 
   /// Why a promise was settled when it was, without its value, which may be asked for next.
   func whyThen(_ id: PromiseID) -> [String] {
-    if isBrief {
-      let time = run.full[id]?.settledAt.map { "\(name(id)) is settled at \($0)." } ?? "\(name(id)) is never settled."
-      return [time] + timing(id)
-    }
-    let value = run.full[id]?.settlementText.map { " with \(Self.shown($0))" } ?? ""
-    return why(id, in: run.full).map { $0.replacing(value, with: "", maxReplacements: 1) } + timing(id)
+    let value = seen[id]?.settlementText.map { " with \(Self.shown($0))" } ?? ""
+    return why(id, in: seen).map { $0.replacing(value, with: "", maxReplacements: 1) } + timing(id)
   }
 
   /// Why lines come in the order in which they come, as far as one sentence for all of them says it.
@@ -190,7 +188,7 @@ struct PredictionWords {
     for cause in lines.map({ cause(of: $0) }) where cause != .program && !causes.contains(cause) { causes.append(cause) }
     let left = causes.lazy.flatMap { leftAlone($0, "The handler of \(name($0))") }.prefix(1)
     // A task's code is no handler.
-    let isAboutHandlers = handlersComeLast && !lines.contains { run.full[$0.promise]?.operatorKind == .task }
+    let isAboutHandlers = handlersComeLast && !lines.contains { seen[$0.promise]?.operatorKind == .task }
     return left.isEmpty && isAboutHandlers ? [Self.handlersLast] : Array(left)
   }
 
@@ -200,20 +198,20 @@ struct PredictionWords {
   ///
   /// - Parameter handler: What the handler is called, at the beginning of a sentence.
   private func leftAlone(_ id: PromiseID, _ handler: String = "Its handler") -> [String] {
-    guard let record = run.full[id], let end = record.settledStep, record.state == .fulfilled, record.adopts == nil,
+    guard let record = seen[id], let end = record.settledStep, record.state == .fulfilled, record.adopts == nil,
       record.operatorKind == .handler,
-      let made = run.full.promises.prefix(Self.mostPromises).last(where: { $0.creator == id && $0.settledStep ?? .max > end })
+      let made = seen.promises.prefix(Self.mostPromises).last(where: { $0.creator == id && $0.settledStep ?? .max > end })
     else { return [] }
     return ["\(handler) made \(name(made.id)) and did not return it, so \(name(id)) did not wait for it."]
   }
 
   /// A handler of errors that doesn't get an error which nobody handles, as it stands above what failed.
   private func tooEarly(_ id: PromiseID) -> [String] {
-    guard let record = run.full[id], record.state == .rejected, let origin = record.errorOrigin,
-      let path = RejectionPath(of: origin, in: run.full), case .offTheEnd = path.landing, path.caughtOnTheWay.isEmpty
+    guard let record = seen[id], record.state == .rejected, let origin = record.errorOrigin,
+      let path = RejectionPath(of: origin, in: seen), case .offTheEnd = path.landing, path.caughtOnTheWay.isEmpty
     else { return [] }
-    var above = run.full[origin]?.parents.first
-    while let id = above, let record = run.full[id] {
+    var above = seen[origin]?.parents.first
+    while let id = above, let record = seen[id] {
       if record.isSkipped, record.state == .fulfilled {
         return ["\(name(id)) doesn't get this error: it stands above \(name(origin)), and errors go down."]
       }
@@ -224,13 +222,14 @@ struct PredictionWords {
 
   /// The timers because of which a promise was settled when it was, one after the other; nothing if `why` has said it.
   func timing(_ id: PromiseID) -> [String] {
-    guard let record = run.full[id], let end = record.settledAt else { return [] }
-    if record.operatorKind == .retry { return attempts(id) }
+    guard let record = seen[id], let end = record.settledAt else { return [] }
+    // Its attempts are told with the reason.
+    if record.operatorKind == .retry { return [] }
     var timers: [String] = []
     var now = end
-    let links = Explanation(of: id, in: run.full, full: run.full).chain
+    let links = Explanation(of: id, in: seen, full: seen).chain
     for link in links {
-      guard let timer = run.full[link], let since = timer.waitingSince, timer.waitingUntil == now, timer.settledAt == now,
+      guard let timer = seen[link], let since = timer.waitingSince, timer.waitingUntil == now, timer.settledAt == now,
         since < now
       else { continue }
       guard timer.id != id else { return [] }
@@ -245,11 +244,11 @@ struct PredictionWords {
 
   /// What else took that long: the timer that a handler waited for before it returned a promise which had its own.
   private func timerBeside(_ id: PromiseID, _ links: [PromiseID], _ end: VirtualInstant) -> String? {
-    guard let record = run.full[id], record.adopts != nil, let ran = record.handlerRun, ran.role != .work, ran.time == end else {
+    guard let record = seen[id], record.adopts != nil, let ran = record.handlerRun, ran.role != .work, ran.time == end else {
       return nil
     }
-    let waitedFor = [ran.cause] + Explanation(of: ran.cause, in: run.full, full: run.full).chain
-    let timer = waitedFor.lazy.compactMap { run.full[$0] }.first { $0.waitingUntil == end && $0.settledAt == end }
+    let waitedFor = [ran.cause] + Explanation(of: ran.cause, in: seen, full: seen).chain
+    let timer = waitedFor.lazy.compactMap { seen[$0] }.first { $0.waitingUntil == end && $0.settledAt == end }
     guard let timer, !links.contains(timer.id) else { return nil }
     return "The handler of \(name(id)) ran at \(end), too, because of \(name(timer.id))."
   }
@@ -259,7 +258,7 @@ struct PredictionWords {
 
   /// That a promise ended with another one because its handler returned it; `nil` if it did not.
   private func returning(_ id: PromiseID) -> String? {
-    guard let record = run.full[id], record.operatorKind == .handler, let inner = record.adopts.flatMap({ run.full[$0] }),
+    guard let record = seen[id], record.operatorKind == .handler, let inner = record.adopts.flatMap({ seen[$0] }),
       let ran = record.handlerRun
     else { return nil }
     if inner.creator == id {
@@ -271,22 +270,13 @@ struct PredictionWords {
     return "\(name(inner.id)) was made at \(inner.createdAt); the handler of \(name(id)) only returned it."
   }
 
-  /// When a promise's closure was called, if that was more than once.
-  private func attempts(_ id: PromiseID) -> [String] {
-    let times = run.events.filter { event in
-      if event.promise == id, case .handlerRan = event.kind { true } else { false }
-    }.prefix(8).map(\.time.description)
-    guard let last = times.last, times.count > 1 else { return [] }
-    return ["It called its closure at \(times.dropLast().joined(separator: ", ")) and \(last)."]
-  }
-
   /// The path of an error.
   func path(_ path: RejectionPath) -> [String] {
-    let words = PlainWords().words(for: path, in: run.full)
-    return why(path.origin, in: run.full) + ["The path of the error: \(words)."]
+    let words = PlainWords().words(for: path, in: seen)
+    return why(path.origin, in: seen) + ["The path of the error: \(words)."]
   }
 
-  private static func sentence(_ text: String) -> String {
+  static func sentence(_ text: String) -> String {
     text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
   }
 }

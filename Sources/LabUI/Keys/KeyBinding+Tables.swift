@@ -76,7 +76,7 @@ extension KeyBinding {
     KeyBinding(.program, "examples", [.character("O")], .examples, "open an example"),
     KeyBinding(.program, "lessons", [.character("L")], .learn(.lessons), "take a lesson"),
     KeyBinding(
-      .program, "predict", [.character("T")], .learn(.predict), "predict what the script will do, then see it run"),
+      .program, "predict", [.character("T")], .learn(.predict), "predict what the script will do: its run stops and asks"),
     KeyBinding(
       .program, "stub", [.character("U")], .stub, "stub undeclared names, and list the stubs"),
     KeyBinding(.program, "help", [.character("?"), .function(1)], .help, hint: "help", "show this help; press / to search it"),

@@ -226,6 +226,8 @@ struct Scene: Sendable {
   var marksSelectedLine = false
   /// Whether a person guesses what comes: it must not be seen.
   var isGuessing = false
+  /// Whether the run stops for questions about the script at hand.
+  var isOnTheWay = false
   /// Whether only what has happened is shown.
   var hidesFuture = false
   /// How far the person has come with lessons.

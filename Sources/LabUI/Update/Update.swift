@@ -12,6 +12,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   let isNewRun = if case .finished = message { true } else { false }
   state.keepForUndo(before, takesBack: isNewRun)
   state.noteWatching()
+  state.holdOnTheWay()
   state.selectStepInLesson()
   // Whoever fails a promise, and sees what comes of it, may want to do so again.
   if !isNewRun { state.takeSelectionAlong(from: position) }

@@ -29,7 +29,9 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
       state.playback.isOn = false
       state.session.go(to: instant)
       state.showLatest()
-      if let promise = hit.promise, let end = hit.end { state.beginDelayDrag(promise, settledAt: end) }
+      if let promise = hit.promise, let end = hit.end, state.learning?.isOnTheWay != true {
+        state.beginDelayDrag(promise, settledAt: end)
+      }
     } else if let position = hit.position {
       state.playback.isOn = false
       state.session.go(to: position)

@@ -78,7 +78,10 @@ extension Compiler {
   }
 
   private func hoist(name: String, isConstant: Bool, at node: some SyntaxProtocol) {
-    if hoisted[name] != nil { tolerate(node, "invalid redeclaration of '\(name)'", "the later one counts") }
+    if hoisted[name] != nil {
+      let advice = stubs == nil ? ": give it another name" : ""
+      tolerate(node, "invalid redeclaration of '\(name)'\(advice)", "the later one counts")
+    }
     hoisted[name] = newGlobal(name, isConstant: isConstant)
   }
 

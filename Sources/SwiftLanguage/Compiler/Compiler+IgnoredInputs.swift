@@ -31,7 +31,7 @@ extension Compiler {
     guard getsValue || name == "recover" else { return }
     let content = certainContent(of: base)
     guard getsValue else { return checkRecovery(closure, giving: content) }
-    if let content, !content.isVoid { surelyGiven.insert(closure.id) }
+    if let content, !content.isVoid { surelyGiven.insert(closure.id) } else { warnOfNameAlone(closure) }
     checkListInput(closure, of: base)
     if name == "validate" { checkTest(closure, of: content ?? workedOutContent(of: base)) }
     sureContents[closure.id] = content ?? workedOutContent(of: base)

@@ -46,6 +46,20 @@ extension Compiler {
     return true
   }
 
+  /// Warns of a handler that only names a function, where types leave open whether Swift refuses it: what it ends with is the function.
+  func warnOfNameAlone(_ node: ClosureExprSyntax) {
+    guard stubs == nil, node.signature == nil, node.statements.count == 1,
+      let only = node.statements.first?.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self),
+      let functions = find(only.baseName.text.trimmingBackticks)?.functions, let function = functions.first
+    else { return }
+    let name = only.trimmedDescription
+    let call = function.code.parameters.isEmpty ? "\(name)()" : "\(name)($0)"
+    report(
+      .warning, at: only.positionAfterSkippingLeadingTrivia.utf8Offset,
+      "this closure only names the function '\(name)', and doesn't call it: write '{ \(call) }'",
+      fixIt: fixIt("call it", replacing: only, with: call))
+  }
+
   /// What may have been meant by a name that nobody declares, from where it stands, and what to write.
   func meaning(of name: String, at token: TokenSyntax) -> (text: String, fixIt: FixIt?)? {
     guard stubs == nil else { return nil }

@@ -19,7 +19,8 @@ extension Compiler {
       return variable
     }
     if builder.scopes.last?.names[name] != nil, name != "_" {
-      tolerate(node, "invalid redeclaration of '\(name)'", "the later one counts from here on")
+      let advice = stubs == nil ? ": give it another name" : ""
+      tolerate(node, "invalid redeclaration of '\(name)'\(advice)", "the later one counts from here on")
     }
     let isShared = builder.sharedNames.contains(name) && !(isConstant && hasValue)
     return builder.declareLocal(name, isConstant: isConstant, isShared: isShared, type: type)

@@ -55,9 +55,12 @@ extension Compiler {
       guard !variable.isConstant else {
         compileValue()
         builder.emit(.pop)
+        // What is worked out of a promise's value has its place in a handler; a promise that can be changed would lead away from it.
+        let isPromise = stubs == nil && guessType(target)?.isPromise == true
+        let advice = isPromise ? ": work with its value in a handler, as in '\(variable.name).then { … }'" : ""
         error(
-          target, "cannot assign to value: '\(variable.name)' is a 'let' constant", fixIt: mutableFixIt(variable.name, at: target)
-        )
+          target, "cannot assign to value: '\(variable.name)' is a 'let' constant\(advice)",
+          fixIt: isPromise ? nil : mutableFixIt(variable.name, at: target))
         return
       }
       compileValue()

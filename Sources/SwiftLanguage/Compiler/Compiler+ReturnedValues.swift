@@ -50,11 +50,46 @@ extension Compiler {
   func checkRecovery(_ closure: ClosureExprSyntax, giving content: TypeReference?) {
     guard let content, !content.isVoid, closure.signature?.returnClause == nil else { return }
     if case .optional = content { return }
+    if !content.isAny, content.name != "Error", let given = givenBack(by: closure) {
+      error(
+        given,
+        "cannot convert value of type 'any Error' to closure result type '\(content.name)': 'throw \(given.trimmedDescription)' hands the error on",
+        fixIt: throwFixIt(given))
+      return
+    }
     guard givesNothing(closure.statements) else { return }
     error(
       closure,
       "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' gives the value that the chain goes on with"
     )
+  }
+
+  /// The error that a closure is given and gives back as its value; `nil` if it certainly doesn't.
+  private func givenBack(by closure: ClosureExprSyntax) -> ExprSyntax? {
+    let names: [String] =
+      switch closure.signature?.parameterClause {
+      case .simpleInput(let inputs)?: inputs.map(\.name.text)
+      case .parameterClause(let clause)?: clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+      case nil: ["$0"]
+      }
+    guard names.count == 1, names[0] != "_" else { return nil }
+    let alone = closure.statements.count == 1 ? closure.statements.first?.singleValue : nil
+    let values = ReturnFinder.find(in: closure.statements).map(\.expression) + [alone]
+    // A variable of the same name is another thing.
+    guard
+      !closure.statements.tokens(viewMode: .sourceAccurate).contains(where: {
+        $0.text == names[0] && $0.parent?.is(IdentifierPatternSyntax.self) == true
+      })
+    else { return nil }
+    return values.compactMap(\.self).first { $0.as(DeclReferenceExprSyntax.self)?.baseName.text == names[0] }
+  }
+
+  /// Throws what is returned, or is a closure's only value.
+  private func throwFixIt(_ value: ExprSyntax) -> FixIt? {
+    guard let statement = value.parent?.as(ReturnStmtSyntax.self) else {
+      return fixIt("throw it", replacing: value, with: "throw \(value.trimmedDescription)")
+    }
+    return fixIt("throw it", replacing: statement.returnKeyword, with: "throw")
   }
 
   /// Whether a body certainly comes to its end without a value.

@@ -1,7 +1,11 @@
 extension Machine {
   func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
-    FaultReason("\(what) must be \(type.name), not \(value.typeName)", isPromise(value) ? Self.promiseIsNoValue : "")
+    let advice = isPromise(value) ? Self.promiseIsNoValue : value.isOptional ? Self.mayBeNothing : ""
+    return FaultReason("\(what) must be \(type.name), not \(value.typeName)", advice)
   }
+
+  /// What to tell people who use an optional where its value is wanted.
+  static let mayBeNothing = "it may be nil: unwrap it with 'if let', '??' or '!'"
 
   /// What to tell people who use a promise where its value is wanted.
   static let promiseIsNoValue = "a promise isn't its value yet: use the value in a handler"

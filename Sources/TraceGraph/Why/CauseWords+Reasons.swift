@@ -33,6 +33,7 @@ extension CauseWords {
   }
 
   private func timedOut(_ record: PromiseRecord, _ input: PromiseRecord) -> String {
+    guard tellsComing else { return "\(names.name(input.id)) was still pending then" }
     guard let settled = full[input.id]?.settledAt, let limit = record.settledAt else {
       return "\(names.name(input.id)) was still pending then, and stays so"
     }
@@ -48,7 +49,7 @@ extension CauseWords {
     case (.race, _):
       let others = record.parents.filter { $0 != cause }
       let rivals = others.compactMap { id in (full[id]?.settledAt).map { (id, $0) } }
-      guard let (rival, time) = rivals.min(by: { $0.1 < $1.1 }), let won = winner.settledAt else {
+      guard tellsComing, let (rival, time) = rivals.min(by: { $0.1 < $1.1 }), let won = winner.settledAt else {
         return "\(name) was the first to be settled"
       }
       let gap = won.gap(to: time)
@@ -102,8 +103,14 @@ extension CauseWords {
 
   /// How work that ran for no other promise ended.
   private func work(_ record: PromiseRecord) -> String {
+    let isEmpty = valueText(record).isEmpty
+    // Code that awaits goes on when what it awaits is there.
+    if let input = record.awaits.last.flatMap({ state[$0.input] }), input.isSettled {
+      let end = record.state == .fulfilled ? (isEmpty ? "ended" : "gave that") : "failed"
+      return "its code went on when \(names.name(input.id)) \(ended(input)), and \(end)"
+    }
     guard record.state == .fulfilled else { return "its work failed" }
-    return valueText(record).isEmpty ? "its work ended" : "its work gave that"
+    return isEmpty ? "its work ended" : "its work gave that"
   }
 
   /// What a pending promise waits for, down to what can move.

@@ -5,8 +5,8 @@ struct CauseWords {
   let state: TraceState
   let full: TraceState
   let names: PlaceNames
-  /// Whether it is said where an error goes from there.
-  var tellsLanding = true
+  /// Whether it is said what happens behind the state that is explained: where an error goes from there, what comes too late.
+  var tellsComing = true
   /// How many characters of a value are told.
   var valueLimit = CauseWords.usualValueLimit
   static let usualValueLimit = 60
@@ -78,7 +78,7 @@ struct CauseWords {
 
   /// Where the error that a promise carries meets a handler, counted from it.
   private func landing(_ record: PromiseRecord) -> String {
-    guard tellsLanding, let path = RejectionPath(of: record.id, in: state), let here = path.carriers.firstIndex(of: record.id)
+    guard tellsComing, let path = RejectionPath(of: record.id, in: state), let here = path.carriers.firstIndex(of: record.id)
     else {
       return ""
     }

@@ -25,6 +25,8 @@ public struct Explanation: Hashable, Sendable {
   /// How many steps are told before and after the gap of a longer chain.
   private static let shownAtStart = 12
   private static let shownAtEnd = 3
+  /// How much of what code has awaited is a cause of how it ended.
+  private static let mostAwaited = 8
 
   /// Explains a promise.
   ///
@@ -55,15 +57,15 @@ public struct Explanation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: What the promises of the whole trace are called.
-  ///   - tellsLanding: Whether it says where an error goes from there.
+  ///   - tellsComing: Whether it says what happens behind `state`: where an error goes from there, by how much an input comes too late.
   ///   - valueLimit: How many characters of a value are told; `nil` for as many as fit into a line of a dialog.
   /// - Complexity: O(length of the error's way).
   public static func answer(
-    _ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames, tellsLanding: Bool = true,
+    _ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames, tellsComing: Bool = true,
     valueLimit: Int? = nil
   ) -> ReasonedText {
     var words = CauseWords(state: state, full: full, names: names)
-    words.tellsLanding = tellsLanding
+    words.tellsComing = tellsComing
     if let valueLimit { words.valueLimit = valueLimit }
     return words.answer(promise)
   }
@@ -92,6 +94,8 @@ public struct Explanation: Hashable, Sendable {
     var causes: [PromiseID] = []
     if let inner = record.adopts { causes.append(inner) }
     causes += state.awaited(by: record).prefix(1)
+    // What code awaited, the latest first, is what it went on for.
+    if record.isSettled { causes += record.awaits.suffix(Explanation.mostAwaited).reversed().map(\.input) }
     switch record.state {
     case .pending:
       if record.parents.count > 1 {

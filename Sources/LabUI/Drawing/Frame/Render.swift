@@ -69,7 +69,8 @@ extension Scene {
         learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue, scriptRows: sourceLines.count)
       marksSelectedLine = learning.isExercise && learning.step.kind == .order
       isGuessing = learning.isGuessing
-      hidesFuture = isGuessing || learning.isWatching
+      isOnTheWay = learning.isOnTheWay
+      hidesFuture = isGuessing || learning.isWatching || isOnTheWay
       // The graph and the timeline know what comes. The log is there for all of the step or not at all: the script doesn't move.
       if isGuessing {
         let hasLog = learning.showsEventsWhileGuessing && size.rows >= sourceLines.count + LessonPane.rowsBesideScript
@@ -99,8 +100,8 @@ extension Scene {
     for (number, problems) in run.run?.promptProblems ?? [:] {
       complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }
     }
-    if !isGuessing { showTroubles(of: run, isAtEnd: session.isAtEnd) }
     if hidesFuture { cutShort = nil }
+    if !isGuessing { showTroubles(of: run, isAtEnd: session.isAtEnd) }
     choices = run.choices
     events = run.events
     full = run.full

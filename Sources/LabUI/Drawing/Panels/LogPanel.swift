@@ -180,7 +180,9 @@ struct LogPanel: PanelContent {
         scene.position > 0
         ? "Promises were made; none of them is settled."
         // While a run is guessed, these keys do nothing.
-        : scene.isGuessing ? "Nothing is shown before you answer." : "Nothing has happened yet: space plays, . steps."
+        : scene.isGuessing
+          ? "Nothing is shown before you answer."
+          : scene.isOnTheWay ? "Nothing has happened yet." : "Nothing has happened yet: space plays, . steps."
       let text = (scene.hidesFuture ? nil : scene.emptyText) ?? nothing
       Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
     }

@@ -22,14 +22,35 @@ extension LabState {
       return runAgain()
     }
     if let problem = problems.first {
-      let key = label(for: .compose(.editSource))
-      notice = Notice("what is wrong at line \(problem.place.line) has no fix-it: \(key) edits the script", kind: .problem)
+      let way = wayForJavaScript() ?? "\(label(for: .compose(.editSource))) edits the script"
+      notice = Notice("what is wrong at line \(problem.place.line) has no fix-it: \(way)", kind: .problem)
     } else if let mended = typed.wrong?.mended {
       showMended(mended)
     } else {
-      notice = Notice("no fix-its here")
+      notice = Notice("no fix-its here\(wayForJavaScript().map { "; if the run isn't right, \($0)" } ?? "")")
     }
     return []
+  }
+
+  /// What to do with JavaScript that fix-its don't mend, and has been mended so far; `nil` if the script is none.
+  private mutating func wayForJavaScript() -> String? {
+    let text = session.source.text
+    let before = composing.changes.earlier.first {
+      $0.program.source.name == session.source.name && TranslatedText.isJavaScript($0.program.source.text)
+    }
+    guard let javaScript = TranslatedText.isJavaScript(text) ? text : before?.program.source.text else { return nil }
+    composing.mended = (text, javaScript)
+    let key = label(for: .translate)
+    return text == javaScript
+      ? "\(key) reads JavaScript as a whole" : "\(key) reads the JavaScript from before the fixes as a whole"
+  }
+
+  /// Brings back the JavaScript that was mended until no fix-it was left.
+  mutating func bringBackJavaScript() -> [Effect] {
+    guard let mended = composing.mended, mended.text == session.source.text, mended.text != mended.javaScript else { return [] }
+    composing.mended = nil
+    take(.between(mended.text, and: mended.javaScript), of: .program)
+    return runAgain()
   }
 
   /// Puts the wrong line into the prompt as its fix-it has it.

@@ -11,6 +11,9 @@ extension LabState {
     case .enter: return goOn()
     case .backspace: return goBack()
     case .character("t") where learning.isExercise: return giveHint()
+    case .character(let digit) where learning.isUnderWay && ("1"..."9").contains(digit):
+      notice = Notice("the run goes on first; Enter goes to where it stops")
+      return []
     case .character(let digit) where learning.answer != nil && ("1"..."9").contains(digit):
       notice = Notice("this question is answered; Enter goes on")
       return []
@@ -40,17 +43,25 @@ extension LabState {
       }
       self.learning?.isPointing = true
     }
-    guard let action = settings.keys.action(for: key), isHidden(action.revealsNothing) else { return nil }
-    return []
+    guard let action = settings.keys.action(for: key) else { return nil }
+    if action.goesForward, let reach = learning.reach, session.position >= reach {
+      let next = learning.prediction != nil && learning.answer == nil ? "press the number of an answer" : "Enter goes on"
+      notice = Notice("the run stops here for a question: \(next)")
+      return []
+    }
+    return isHidden(action.revealsNothing || learning.isOnTheWay && action.staysWithinRun) ? [] : nil
   }
 
   /// Whether something that would show what the script will do has to wait for a prediction, which is said then.
   mutating func isHidden(_ revealsNothing: Bool) -> Bool {
-    guard let learning, learning.isGuessing, !revealsNothing else { return false }
+    guard let learning, learning.isGuessing || learning.isOnTheWay, !revealsNothing else { return false }
+    let way = learning.isOnTheWay ? "the questions" : "the lesson"
     notice = Notice(
       learning.prediction != nil && learning.answer == nil
-        ? "answer first: press the number of an answer; Esc leaves the lesson"
-        : "nothing of the run is shown before you predict it; Enter goes on")
+        ? "answer first: press the number of an answer; Esc leaves \(way)"
+        : learning.prediction == nil
+          ? "nothing of the run is shown before you predict it; Enter goes on"
+          : "nothing is shown of what comes: Enter goes on, Esc leaves \(way)")
     return true
   }
 
@@ -66,6 +77,10 @@ extension LabState {
   /// Goes to the next page; checks an exercise that isn't passed yet.
   private mutating func goOn() -> [Effect] {
     guard let learning else { return [] }
+    if learning.isUnderWay {
+      skipAhead()
+      return []
+    }
     if learning.page == .end {
       guard let next = learning.course.lesson(after: learning.lesson) else {
         // Behind the last lesson a person may want to go back to another one.
@@ -81,7 +96,8 @@ extension LabState {
           ? "the selected promise is none of the answers; ↑ and ↓ select another one"
           : canPoint
             ? "press the number of an answer, or ↑ or ↓ to select a promise and then Enter"
-            : "press the number of an answer; Backspace goes back, Esc leaves the lesson")
+            : "press the number of an answer; Backspace goes back, Esc leaves \(learning.isAdHoc ? "the questions" : "the lesson")"
+      )
       return []
     }
     let isWaiting = learning.predictions == nil && learning.step.exercise == nil
@@ -128,9 +144,14 @@ extension LabState {
     case .solution:
       self.learning?.show(.goals)
       return openStep(at: .goals)
+    case .end where learning.isAdHoc: self.learning?.show(.question(max((learning.predictions?.count ?? 1) - 1, 0)))
     case .end: return go(to: learning.lesson.steps.count - 1)
     case .text:
       guard learning.index > 0 else {
+        guard !learning.lesson.introduction.isEmpty else {
+          notice = Notice("this is the first page")
+          return []
+        }
         self.learning?.show(.introduction)
         return []
       }
@@ -146,6 +167,7 @@ extension LabState {
     keepDraft()
     guard step < learning.lesson.steps.count else {
       self.learning?.show(.end)
+      if learning.isAdHoc { playOut() }
       return keepProgress()
     }
     self.learning?.go(to: step)

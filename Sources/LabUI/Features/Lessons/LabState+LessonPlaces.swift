@@ -70,8 +70,12 @@ extension LabState {
     let effects = keepProgress()
     keepPlace()
     self.learning = nil
+    guard !learning.isAdHoc else {
+      leaveQuestions(learning)
+      return effects
+    }
     let own = bringBackOwnScript()
-    notice = learning.isAdHoc ? nil : Notice("left the lesson: \(placeNow(isBack: own != nil)); \(wayBack(to: learning))")
+    notice = Notice("left the lesson: \(placeNow(isBack: own != nil)); \(wayBack(to: learning))")
     return effects + (own ?? [])
   }
 

@@ -17,33 +17,6 @@ extension LabState {
     return []
   }
 
-  /// Makes questions of the script at hand.
-  private mutating func predict() {
-    // What is written in an exercise stays where it is.
-    guard learning?.isAdHoc != false else {
-      let key = label(for: .learn(.predict))
-      notice = Notice("a lesson is open: Esc leaves it, then \(key) asks what your own script will do")
-      return
-    }
-    guard let run = session.run, !session.isRecording else {
-      notice = Notice(
-        session.isRecording
-          ? "this is a recorded trace: predict needs a script" : "the script is still running: try again in a moment")
-      return
-    }
-    guard run.run != nil else {
-      notice = Notice("the script has errors and doesn't run: the panel Source (1) says where; then predict it")
-      return
-    }
-    guard let lesson = Lesson.predicting(run, isChanged: session.isEdited) else {
-      notice = Notice("there is nothing to predict: the script prints nothing and makes no promises")
-      return
-    }
-    learning = Learning(lesson, of: Course([]), isAdHoc: true)
-    learning?.take(run)
-    showPage()
-  }
-
   /// The lessons to choose from: those that the open one belongs to, or those that ship with the program.
   var course: Course {
     guard let learning, !learning.isAdHoc else {
@@ -136,6 +109,10 @@ extension LabState {
     guard let learning else { return }
     playback.isOn = false
     panels.isSelectionChosen = false
+    if learning.isOnTheWay {
+      if !learning.isUnderWay { selectAsked() }
+      return goOnTheWay()
+    }
     selectAsked()
     if learning.isGuessing {
       panels.focus = .source
@@ -150,7 +127,14 @@ extension LabState {
 
   /// Takes a run that belongs to the open step.
   mutating func teach(_ run: LabRun) {
-    guard let learning, run.request.source.text == learning.step.script || learning.isAdHoc else { return }
+    guard let learning else { return }
+    guard run.request.source.text == learning.step.script else {
+      if learning.isAdHoc {
+        self.learning = nil
+        notice = Notice("the script was changed: \(label(for: .learn(.predict))) asks about it anew")
+      }
+      return
+    }
     self.learning?.take(run)
     guard learning.awaitsPage else { return }
     self.learning?.awaitsPage = false
@@ -163,7 +147,7 @@ extension LabState {
   }
 
   /// Shows the question's promise as the selected one, so that nobody has to look for it.
-  private mutating func selectAsked() {
+  mutating func selectAsked() {
     guard let (_, question) = learning?.prediction, learning?.answer == nil, question.choicePromises.isEmpty,
       let promise = question.promise, let address = session.run?.full[promise]?.address
     else { return }
@@ -173,7 +157,7 @@ extension LabState {
   /// The promise that the open question is about: it is kept in sight where the page has put the run, unless somebody looks at another.
   var askedPromise: PromiseID? {
     guard let learning, let question = learning.prediction?.question, question.choicePromises.isEmpty, !panels.isSelectionChosen,
-      learning.isGuessing || session.position == 0 || session.isAtEnd
+      learning.isGuessing || learning.isOnTheWay || session.position == 0 || session.isAtEnd
     else { return nil }
     return question.promise
   }

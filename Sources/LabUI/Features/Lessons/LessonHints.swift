@@ -6,7 +6,9 @@ internal import TraceEvents
 func lessonHints(_ state: LabState) -> [Hint] {
   guard let learning = state.learning else { return [] }
   var hints: [Hint] = []
-  if learning.prediction != nil, learning.answer == nil {
+  if learning.isUnderWay {
+    hints.append(Hint("Enter", "skip", isKept: true))
+  } else if learning.prediction != nil, learning.answer == nil {
     hints.append(Hint("1…", "answer", isKept: true))
     if learning.prediction?.question.choicePromises.isEmpty == false { hints.append(Hint("↑ ↓ Enter", "point", isKept: true)) }
   } else {
@@ -28,7 +30,10 @@ func lessonHints(_ state: LabState) -> [Hint] {
       hints.append(Hint(state.label(for: .injectFailure), "fail"))
     }
   }
-  if !learning.isGuessing {
+  if learning.isOnTheWay {
+    if learning.isUnderWay { hints.append(Hint(state.label(for: .playOrPause), "pause")) }
+    if learning.seen > 0 { hints.append(Hint(state.label(for: .stepBack), "step back")) }
+  } else if !learning.isGuessing {
     // To watch the run is all that a page of the kind Run is about.
     let isRun = learning.step.kind == .run && learning.page == .text
     hints.append(Hint(state.label(for: .playOrPause), "play", isKept: isRun))

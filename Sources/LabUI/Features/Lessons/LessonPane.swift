@@ -65,8 +65,9 @@ struct LessonPane: ScenePane {
     let lesson = learning.lesson
     let count = learning.answers.count
     let score = count == 0 ? "" : "  \(learning.right) of \(count) right"
-    let place = learning.page == .introduction || learning.page == .end ? "" : "  \(learning.step.heading)"
-    let number = lesson.steps.count > 1 ? "  \(learning.index + 1)/\(lesson.steps.count)" : ""
+    let place = learning.page == .introduction || learning.page == .end || learning.isAdHoc ? "" : "  \(learning.step.heading)"
+    var number = lesson.steps.count > 1 ? "  \(learning.index + 1)/\(lesson.steps.count)" : ""
+    if learning.isAdHoc, let open = learning.prediction?.number { number = "  \(open + 1)/\(learning.predictions?.count ?? 0)" }
     // How far one is comes first; what doesn't fit goes without harm.
     let titles = [place + number + score, place + number, number + score].map { singleLine(lesson.title + $0) }
     title = titles.first { TextWidth.columns(of: $0) <= columns - 4 } ?? titles[1]
@@ -81,6 +82,7 @@ struct LessonPane: ScenePane {
       }
       if learning.isExercise { writer.write("Enter shows what is checked; \(keys.way(learning.step)).", Theme.secondary) }
       if let queue { writer.write(queue) }
+    case .question where learning.isUnderWay: writer.writeWay(learning)
     case .question:
       writer.writeQuestion(learning, learning.answer)
       // How one answers stands among the keys as well.

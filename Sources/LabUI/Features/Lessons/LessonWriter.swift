@@ -53,6 +53,19 @@ struct LessonWriter {
     }
   }
 
+  /// Writes that the run goes on, to where a question is asked or to where it is answered.
+  mutating func writeWay(_ learning: Learning) {
+    guard let (_, question) = learning.prediction else { return }
+    if let answer = learning.answer {
+      write(question.question, Theme.strong)
+      write(question.choices[answer], indent: 5, first: "  \(answer + 1)  ")
+      write("This is your answer. Now it runs, to see what happens.", Theme.accent)
+    } else {
+      write("It runs to the next question.", Theme.accent)
+    }
+    write("Enter goes to where it stops; \(keys.play) pauses it.", Theme.secondary)
+  }
+
   /// A question that was answered, with the right choice and the one that was made.
   private mutating func repeatQuestion(_ question: Prediction, _ answer: Int) {
     write(question.question, Theme.strong)
@@ -86,7 +99,7 @@ struct LessonWriter {
       write("\(learning.right) of \(learning.answers.count) questions right.", Theme.strong)
     }
     if exercises > 0 { write("\(learning.passed.count) of \(exercises) exercises passed.", Theme.strong) }
-    if learning.isAdHoc { return write("Enter goes back to the playground.") }
+    if learning.isAdHoc { return write("The run goes on to its end. Enter goes back to the playground.") }
     guard let next = learning.course.lesson(after: learning.lesson) else { return write("This was the last lesson.") }
     write("Next: \(next.title)\(next.title.last?.isPunctuation == true ? "" : ".") \(next.summary)")
   }

@@ -92,7 +92,7 @@ struct PromptBar {
       pen.write(area.columns > 12 ? " › " : "›", Theme.secondary, into: &buffer)
       // A recorded program can't be told anything.
       // Nor does anything run while its result is guessed.
-      let onlyCommands = scene.isRecording || scene.isGuessing
+      let onlyCommands = scene.isRecording || scene.isGuessing || scene.isOnTheWay
       let long = onlyCommands ? ": commands" : "i: type Swift that runs at \(scene.now)   : commands"
       let short = onlyCommands ? ": commands" : "i type   : commands"
       // What was printed tells more than how to type.

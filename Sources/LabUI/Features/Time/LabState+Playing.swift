@@ -46,7 +46,9 @@ extension LabState {
     guard playback.isOn, session.run != nil else { return }
     playback.budget += elapsed * playback.speed.factor
     let events = session.trace.events
-    while session.position < events.count {
+    // A question stops the run.
+    let end = min(events.count, learning?.reach ?? .max)
+    while session.position < end {
       let gap = session.now.duration(to: events[session.position].time)
       let cost = max(gap, beat(before: session.position))
       guard playback.budget >= cost else { break }
@@ -68,10 +70,10 @@ extension LabState {
         return
       }
     }
-    guard session.position < events.count else {
+    guard session.position < end else {
       (playback.isOn, playback.settlementsToCome) = (false, 0)
       playback.budget = .zero
-      notice = Notice("the end: everything has happened; g goes back to the start")
+      if end == events.count { notice = Notice("the end: everything has happened; g goes back to the start") }
       return
     }
     if !settings.reducesMotion { passTimeTowards(events[session.position].time) }

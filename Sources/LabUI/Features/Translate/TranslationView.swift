@@ -173,13 +173,14 @@ extension LabState {
       notice = Notice("this is a recorded trace: there is no script to translate")
       return []
     }
+    let effects = bringBackJavaScript()
     let isJavaScript = TranslatedText.isJavaScript(session.source.text)
     let own = (session.run?.dialect ?? .google).rawValue
     let usual = isJavaScript ? "ecmascript" : own == "google" ? "promisekit" : "google"
     let wanted = name.isEmpty ? usual : name
     guard wanted != own || isJavaScript else {
       notice = Notice("the script is written for '\(own)' already; name another library")
-      return []
+      return effects
     }
     do {
       var request = session.request
@@ -189,6 +190,6 @@ extension LabState {
     } catch {
       notice = Notice(error.text, kind: .problem)
     }
-    return []
+    return effects
   }
 }

@@ -75,6 +75,9 @@ enum ECMALibrary {
   }
 
   private static func queueMicrotask(_ call: NativeCall) throws -> ScriptValue {
+    guard call.arguments.count == 1 else {
+      throw FaultReason("'queueMicrotask' takes a closure and nothing else", "'setTimeout({ … }, 10)' waits for 10 ms")
+    }
     let (host, function) = (try ECMAHost.of(call), try call.function())
     host.runtime.perform(function, asJobOf: host.agent)
     return .void

@@ -14,6 +14,8 @@ public struct Composing: Sendable {
   var lostInjections = 0
   /// What was done, until the run of it tells what it changed.
   var announcement: String?
+  /// The text that was made of JavaScript by fix-its until none was left, and that JavaScript; `nil` if there is none.
+  var mended: (text: String, javaScript: String)?
   /// What the latest run does otherwise than the one before it; `nil` before anything was changed.
   public internal(set) var comparison: RunComparison?
 }

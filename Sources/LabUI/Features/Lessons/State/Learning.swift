@@ -68,6 +68,10 @@ public struct Learning: Hashable, Sendable {
   private(set) var leftOutInjections = false
   /// What was written in exercises that the lesson has no longer: it stays where the lesson is kept.
   private var leftover: [String] = []
+  /// How much of the run a person has seen between the questions about a script at hand.
+  var seen = 0
+  /// Where in the run the person was before.
+  var cameFrom = 0
   /// The steps whose run was watched to its end.
   private(set) var watched: Set<Int> = []
   /// How many answers were right.
@@ -156,9 +160,9 @@ public struct Learning: Hashable, Sendable {
   /// What was answered to the open question; `nil` if nothing was.
   var answer: Int? { prediction.flatMap { answers[Answer(step: index, question: $0.number)] } }
 
-  /// Whether what comes must not be seen yet.
+  /// Whether nothing of the run must be seen yet but what a question shows.
   var isGuessing: Bool {
-    guard page != .end else { return false }
+    guard page != .end, !isAdHoc else { return false }
     return step.kind == .predict
   }
 
@@ -214,7 +218,9 @@ public struct Learning: Hashable, Sendable {
 
   /// Takes the run of the step's script.
   mutating func take(_ run: LabRun) {
-    if predictions == nil { predictions = Lesson.predictions(step.questions, run, isBrief: isAdHoc) }
+    if predictions == nil {
+      predictions = isAdHoc ? Lesson.predictionsOnTheWay(run) : Lesson.predictions(step.questions, run)
+    }
     // A lesson that nobody has checked may ask what its run doesn't answer.
     if case .question = page, predictions?.isEmpty == true { page = .text }
   }

@@ -14,6 +14,8 @@ public struct TakenLessons: Sendable {
   var lastLeft: String?
   /// The script of the lesson that was left last, as it was then.
   var lastScript: String?
+  /// The questions about a script at hand that were left before their end.
+  var leftQuestions: Learning?
   /// What the person was at before the lesson; `nil` if no lesson is taken.
   var ownScript: OwnScript?
   /// How far the person has come with lessons.

@@ -1,0 +1,17 @@
+internal import Lab
+
+/// Questions about the script at hand: its run stops for them, and goes on when they are answered.
+extension Learning {
+  /// Whether the run is on its way from question to question: nothing of what comes is shown.
+  var isOnTheWay: Bool { isAdHoc && page != .end }
+
+  /// How many events may be seen on the open page; `nil` if all may.
+  var reach: Int? {
+    guard isOnTheWay else { return nil }
+    guard let (_, question) = prediction else { return 0 }
+    return answer == nil ? question.position : question.positionAfter
+  }
+
+  /// Whether the run has not come to where the open question is asked, or to where it is answered.
+  var isUnderWay: Bool { reach.map { seen < $0 } ?? false }
+}
