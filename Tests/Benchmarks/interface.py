@@ -96,15 +96,15 @@ class Measures:
     def __init__(self, program, folder, report, beside=()):
         self.program, self.folder, self.report, self.beside = program, folder, report, beside
 
-    def command(self, promises, *more):
+    def path(self, promises):
         path = f"{self.folder}/{promises}.swift"
         if not os.path.exists(path):
             with open(path, "w") as file:
                 file.write(script(promises))
-        return [self.program, "open", path, *STEPS, *more]
+        return path
 
     def open(self, promises, *more):
-        return Terminal(self.command(promises, *more))
+        return Terminal([self.program, "open", self.path(promises), *STEPS, *more])
 
     def frame(self):
         times, processor = [], []
@@ -116,7 +116,7 @@ class Measures:
         self.report.row("first frame, median", statistics.median(times), "≤ 25", 25, note=f"n=15, max {max(times):.2f}")
 
     def frame1000(self):
-        commands = {"first settled frame, 1,000 promises": self.command(1000)} | {f"first settled frame, {name}": [name] for name in self.beside}
+        commands = {"first settled frame, 1,000 promises": [self.program, self.path(1000)]} | {f"first settled frame, {name}": [name] for name in self.beside}
         times = {name: [] for name in commands}
         for _ in range(15):
             for name, command in commands.items():
