@@ -84,7 +84,8 @@ struct OperatorLabels {
     } else if let name = maker.tellingName,
       OperatorLabels.text(of: site.call, replacing: maker.tellingValue) == site.plain
     {
-      text = "\(name): \(text)"
+      brief[promise.id] = singleLine("\(name): \(text)", limit: OperatorLabels.longest)
+      text = "\(maker.name): \(text)"
     }
     // The attempts of a retry are numbered as such.
     if variable == nil, let turn = maker.turn, full[promise.creator]?.operatorKind != .retry {

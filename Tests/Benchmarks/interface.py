@@ -2,7 +2,8 @@
 """Measures the playground through a pseudo-terminal of 200×60: a row for each aim of the interface.
 
 Usage: Tests/Benchmarks/interface.py [--only frame keys …] PROGRAM
-Other full-screen programs can be measured for comparison: interface.py --other '.,' htop (with the keys to press)
+Other full-screen programs can be measured for comparison: interface.py --other '.,' htop (with the keys to press). With
+--beside htop tig their first frames are measured in turns with that of a script of 1,000 promises, so that all of them meet the same load.
 
 A key counts as answered at the last byte before the terminal is silent for 60 ms. Rows that miss their aim are marked, and the exit
 status says how many do.
@@ -92,15 +93,18 @@ def answer_times(terminal, keys, presses, silence=0.06):
 
 
 class Measures:
-    def __init__(self, program, folder, report):
-        self.program, self.folder, self.report = program, folder, report
+    def __init__(self, program, folder, report, beside=()):
+        self.program, self.folder, self.report, self.beside = program, folder, report, beside
 
-    def open(self, promises, *more):
+    def path(self, promises):
         path = f"{self.folder}/{promises}.swift"
         if not os.path.exists(path):
             with open(path, "w") as file:
                 file.write(script(promises))
-        return Terminal([self.program, "open", path, *STEPS, *more])
+        return path
+
+    def open(self, promises, *more):
+        return Terminal([self.program, "open", self.path(promises), *STEPS, *more])
 
     def frame(self):
         times, processor = [], []
@@ -110,6 +114,17 @@ class Measures:
                 processor.append(terminal.processor_seconds() * 1000)
         self.report.row("first frame: processor, median", statistics.median(processor))
         self.report.row("first frame, median", statistics.median(times), "≤ 25", 25, note=f"n=15, max {max(times):.2f}")
+
+    def frame1000(self):
+        commands = {"first settled frame, 1,000 promises": [self.program, self.path(1000)]} | {f"first settled frame, {name}": [name] for name in self.beside}
+        times = {name: [] for name in commands}
+        for _ in range(15):
+            for name, command in commands.items():
+                with Terminal(command) as terminal:
+                    times[name].append((terminal.read()[-1][0] - terminal.began) * 1000)
+        for name, values in times.items():
+            aim = ("≤ 25", 25) if values is times["first settled frame, 1,000 promises"] else (None, None)
+            self.report.row(f"{name}, median", statistics.median(values), *aim, note=f"n=15, {min(values):.2f} to {max(values):.2f}")
 
     def keys(self, promises, median, p99):
         with self.open(promises) as terminal:
@@ -213,9 +228,10 @@ def measure_other(command, keys):
 
 
 def main():
-    names = ["frame", "keys1000", "keys10000", "play", "seek", "idle", "bytes", "queued"]
+    names = ["frame", "frame1000", "keys1000", "keys10000", "play", "seek", "idle", "bytes", "queued"]
     parser = argparse.ArgumentParser(description="Measure the playground through a pseudo-terminal.")
     parser.add_argument("--only", nargs="+", choices=names, default=names, help="the measures to take")
+    parser.add_argument("--beside", nargs="+", default=[], metavar="PROGRAM", help="programs whose first frames are measured in turns, too")
     parser.add_argument("--other", metavar="KEYS", help="measure another program, with these keys")
     parser.add_argument("command", nargs="+", help="the program and, with --other, its arguments")
     options = parser.parse_args()
@@ -223,7 +239,7 @@ def main():
         return measure_other(options.command, options.other)
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
-        measures = Measures(options.command[0], folder, report)
+        measures = Measures(options.command[0], folder, report, options.beside)
         for name in options.only:
             getattr(measures, name)()
     sys.exit(min(report.missed, 100))

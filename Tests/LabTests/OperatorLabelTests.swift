@@ -253,7 +253,7 @@ struct OperatorLabelTests {
       ),
       (
         "func f(_ n: Int) -> Promise<Int> {\n  if n > 3 { return Promise(0).delay(0.1) }\n  return Promise(n)\n}\nf(9)\nf(1)",
-        ["(9): Promise(0)", "f(9): delay(0.1)", "f(1): Promise(1)"]
+        ["f(9): Promise(0)", "f(9): delay(0.1)", "f(1): Promise(1)"]
       ),
       (
         """
@@ -269,7 +269,7 @@ struct OperatorLabelTests {
         f(0)
         f(1)
         """,
-        ["(0): Promise(0)", "f(0): delay(0.1)", "Promise(1)", "f(1): then { Promise(one) }", "(1): Promise(one)"]
+        ["f(0): Promise(0)", "f(0): delay(0.1)", "Promise(1)", "f(1): then { Promise(one) }", "f(1): Promise(one)"]
       ),
       ("func f(_ n: Int) -> Promise<Int> { Promise(n) }\nlet all = [1, 2].map(f)", ["f(1): Promise(1)", "f(2): Promise(2)"]),
       (
@@ -301,8 +301,8 @@ struct OperatorLabelTests {
       """
     #expect(
       labels(text).dropLast() == [
-        #""ada": Promise(1)"#, #""ada": delay(0.1)"#, #"avatar("ada"): then { "<\(contact.name)>" }"#,
-        #""bob": Promise(1)"#, #""bob": delay(0.1)"#, #"avatar("bob"): then { "<\(contact.name)>" }"#,
+        #"avatar("ada"): Promise(1)"#, #"avatar("ada"): delay(0.1)"#, #"avatar("ada"): then { "<\(contact.name)>" }"#,
+        #"avatar("bob"): Promise(1)"#, #"avatar("bob"): delay(0.1)"#, #"avatar("bob"): then { "<\(contact.name)>" }"#,
       ])
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
     #expect(run.full.output.isEmpty)

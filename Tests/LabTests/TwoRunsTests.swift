@@ -34,6 +34,17 @@ struct TwoRunsTests {
     #expect(runs.reasons.contains { $0.hasPrefix("the error Failure() began in `then` line 2") && $0.hasSuffix("(b)") })
   }
 
+  @Test("where lines differ behind what there is room for, both are quoted from shortly before the difference")
+  func longLines() {
+    let texts = "[\"a rather long text that both of the scripts have\", \"and another one of them\"]"
+    let line = "Promise(\(texts)).delay(0.1).then { print($0) }\n"
+    let runs = compare(run(line), run(line.replacing("0.1", with: "0.25")))
+    let reason = runs.reasons.first { $0.hasPrefix("the scripts differ first in line 1: '…") } ?? ""
+    #expect(reason.contains("delay(0.1)") && reason.contains("', '…") && reason.contains("delay(0.25)"), "\(runs.reasons)")
+    let near = compare(run(line), run(line.replacing("rather", with: "very")))
+    #expect(near.reasons.contains { $0.contains("'Promise([\"a rather") && $0.contains("'Promise([\"a very") })
+  }
+
   @Test("Swift's own tasks are no library: beside google's promises only what is seen from outside is compared")
   func plainSwift() {
     let tasks = """

@@ -103,6 +103,9 @@ def visible(name, at, page):
         for (const over of document.querySelectorAll('g[data-over]')) {
           const [name, state, time] = [...over.querySelectorAll(':scope > text')].map(text => text.getBoundingClientRect());
           if (name.right > state.left || time.width && state.right > time.left) return over.textContent + ' runs together';
+          const text = over.querySelectorAll(':scope > text')[1].textContent;
+          const end = +over.querySelectorAll(':scope > text')[2].getAttribute('x') + main.querySelector('svg').getBoundingClientRect().left;
+          if (!time.width && text.endsWith('…') && end - state.right > 30) return text + ' is cut, with room beside it';
         }
         return ''""")
     if words:
@@ -113,7 +116,11 @@ def errors(name, page):
     """Of an end that nobody handles a short error is there whole."""
     cut = page.run("""
         promiselab.go(promiselab.steps);
+        const main = document.getElementById('graph');
         for (const over of document.querySelectorAll('g[data-over][data-state="rejected"]')) {
+          // Rows out of sight are drawn when they come into sight.
+          over.scrollIntoView({ block: 'center' });
+          main.dispatchEvent(new Event('scroll'));
           const detail = document.querySelector(`g[data-id="${over.dataset.over}"]`).dataset.detail;
           if (detail.length <= 20 && !over.querySelectorAll(':scope > text')[1].textContent.includes(detail)) return over.textContent;
         }

@@ -69,13 +69,27 @@ struct PartingReasons {
     guard alike < max(code[0].count, code[1].count) else {
       return runs[0].request.plan != runs[1].request.plan ? "the scripts are the same: what differs is the plan" : nil
     }
-    let shown = lines.indices.map { side in
-      places[side] < lines[side].count
-        ? "'\(TerminalText.quoted(lines[side][places[side]].trimmingSpaces, limit: 60))'" : "nothing"
+    let different = lines.indices.map { side in places[side] < lines[side].count ? lines[side][places[side]].trimmingSpaces : nil
     }
+    let shown = PartingReasons.quoted(different)
     let other = places[0] == places[1] ? "" : " (line \(places[1] + 1) of \(names[1]))"
     return "the scripts differ first in line \(places[0] + 1): \(shown[0]), \(shown[1])\(other)"
   }
+
+  /// Two lines, both cut where they are long so that what differs is in sight; `nil` is a line that isn't there.
+  private static func quoted(_ lines: [String?]) -> [String] {
+    let alike = zip(lines[0] ?? "", lines[1] ?? "").prefix { $0 == $1 }.count
+    let isOutOfSight = alike > mostShown - leastOfDifference && lines.contains { $0?.count ?? 0 > mostShown }
+    let start = isOutOfSight ? alike - leastOfDifference : 0
+    return lines.map { line in
+      guard let line else { return "nothing" }
+      return "'\(start > 0 ? "…" : "")\(TerminalText.quoted(String(line.dropFirst(start)), limit: mostShown))'"
+    }
+  }
+
+  /// How many characters of a line are shown, and how many of them before what differs, or from there on, at least.
+  private static let mostShown = 60
+  private static let leastOfDifference = 20
 
   /// Whether the libraries make the difference: the first script in the second one's words is run to see.
   private var translation: String? {

@@ -36,8 +36,8 @@ struct ComposeFrames40x12Tests {
        ┄│                                  │
        ││                                  │
        │╰─────────────────────── 1:3 of 1 ─╯
-       ╰──▶●    all(user, a…  :7  ("Dr. ada",…
-      ▸    ●    then { prin…  :7  ("Dr. ada",…
+       ╰──▶●    all(user, a…  :7  ("Dr…  80 ms
+      ▸    ●    then { prin…  :7  ("Dr…  80 ms
 
        Enter take it  Esc leave  Ctrl-Z undo
       """#)
@@ -77,7 +77,7 @@ struct ComposeFrames40x12Tests {
       ≠◆◀╯  user: recover {…★ :4  guest  80 ms
        │   ●    Promise("買…  :6  買って!
        │   ●    ad: delay(0…  :6  買って!
-      ≠╰──▶●    all(user, a…  :7  ("guest", "…
+      ≠╰──▶●    all(user, a…  :7  ("gu…  80 ms
        ›    printed  ("guest", "買って!")
        changed: validate at 2:4 was fulfilled…
       """#)

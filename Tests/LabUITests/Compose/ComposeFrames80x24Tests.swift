@@ -17,8 +17,8 @@ struct ComposeFrames80x24Tests {
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────╮ ┃
       │ │  › value▏                                                                │s┃
       │ │  ──────────────────────────────────────────────────────────────────────  │ ┃
-      │▸│    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │…┃
-      │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │…┃
+      │▸│    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │s┃
+      │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │s┃
       └─│    validate  reject a value that fails a test          ●─▶?─▶●  ●─▶?─▶✗  │━┛
       ┌─│    delay     pass the value on later                    ●╌╌╌▶●  ✗────▶✗  │─┐
       │▹│                                                                          │ │
@@ -49,8 +49,8 @@ struct ComposeFrames80x24Tests {
       │  5                            │┃ ┄    user: recover { "gu…★ :4  skipped      ┃
       │  6 ●● let ad = Promise("買って│┃ │   ●    Promise("買って…  :6  買って!  0 ms┃
       │           !")╭─ validate at 2:4 ──────────────────────────────╮ 買って!      ┃
-      │▸ 7 ●● all(use│{ $0.count > 2 }                                │ ("Dr. ada", …┃
-      │           pri│                                                │ ("Dr. ada", …┃
+      │▸ 7 ●● all(use│{ $0.count > 2 }                                │ ("Dr.…  80 ms┃
+      │           pri│                                                │ ("Dr.…  80 ms┃
       └──────────────│                                                │━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─╰───────────────────────────────────── 1:3 of 1 ─╯──────────────┐
       │▹then { "Dr. " + $0…                                                        ● │
@@ -113,8 +113,8 @@ struct ComposeFrames80x24Tests {
       │             enough            │┃≠◆◀╯  user: recover { "gu…★ :4  guest   80 ms┃
       │  3  ┄   .then { "Dr. " + $0 } │┃ │   ●    Promise("買って…  :6  買って!  0 ms┃
       │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)   :6  買って!      ┃
-      │             "guest" }         │┃≠╰──▶●    all(user, ad)     :7  ("guest", "… ┃
-      │  5                            │┃▸    ●    then { print($0…≠ :7  ("guest", "… ┃
+      │             "guest" }         │┃≠╰──▶●    all(user, ad)     :7  ("gue…  80 ms┃
+      │  5                            │┃▸    ●    then { print($0…≠ :7  ("gue…  80 ms┃
       └─────────────────── 1–9 of 13 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ Promise("ada")       ●                                                     │ │

@@ -178,6 +178,7 @@
     g.isBrief = words < Math.min(wordNeed, 28);
     g.nameColumns = names;
     g.columns = words;
+    g.timeColumns = timeNeed;
     g.names = g.margin + g.tracks + 8;
     g.words = g.names + names * g.character + 16;
     g.times = g.words + (words + timeNeed) * g.character + 16;
@@ -267,22 +268,25 @@
     if (!isWanted) return stale.add(index);
     stale.delete(index);
     const state = g.isBrief ? briefWord(flags, wordIndex) : word(wordIndex);
-    part.stateWord.textContent = cut(wordIndex < 0 ? "not made yet" : state, g.columns);
+    const isSettled = (flags & 7) > 1;
+    const hasTime = isSettled && rows[index][6] >= 0;
+    // Where there is no time, its columns are free for what a promise waits for.
+    const room = g.columns + (hasTime ? 0 : g.timeColumns);
+    part.stateWord.textContent = cut(wordIndex < 0 ? "not made yet" : state, room);
     part.star.textContent = mark >= 0 ? word(mark) : "";
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
-    part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(state) - 2, 1));
-    const isSettled = (flags & 7) > 1;
+    part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(room - columns(state) - 2, 1));
     if (g.isBrief && isValueAlone(flags, detailIndex)) {
-      part.stateWord.textContent = cut(word(detailIndex), g.columns);
+      part.stateWord.textContent = cut(word(detailIndex), room);
       part.detail.textContent = "";
     } else if (g.isBrief && name === "skipped") {
       part.detail.textContent = "";
-    } else if (g.isBrief && flags & 16 && columns(state) + 2 + columns(word(detailIndex)) > g.columns) {
+    } else if (g.isBrief && flags & 16 && columns(state) + 2 + columns(word(detailIndex)) > room) {
       // The ring around the mark says that nobody handles it; which error it is, nothing else says.
-      part.stateWord.textContent = cut(word(detailIndex), g.columns);
+      part.stateWord.textContent = cut(word(detailIndex), room);
       part.detail.textContent = "";
     }
-    part.time.textContent = isSettled && rows[index][6] >= 0 ? ms(rows[index][6]) : "";
+    part.time.textContent = hasTime ? ms(rows[index][6]) : "";
     const symbol = `#s-${name}${flags & 16 ? "-alarm" : ""}`;
     const place = (element, href, cx, size) => {
       element.setAttribute("href", href);

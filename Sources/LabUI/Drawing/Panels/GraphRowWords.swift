@@ -14,6 +14,10 @@ struct GraphRowWords {
   private static let leastForWords = 24
   /// The columns from which on the beginning of a state is a word: of `skipped`, `pending`, `cancelled`.
   private static let leastOfState = 6
+  /// From so many columns on a value that is cut all the same leaves the time its room.
+  private static let leastForCutValue = 12
+  /// An error's text tells more than most values, and keeps more of the room.
+  private static let leastForCutError = 14
   /// What a value needs beside its time in a lesson.
   private static let leastBesideTime = 3
 
@@ -45,7 +49,8 @@ struct GraphRowWords {
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
     // Lessons are about what comes when: there the value is cut.
     let keepsTime = isLesson && !isState && pen.room - timeColumns >= GraphRowWords.leastBesideTime
-    let hasTime = needed + timeColumns <= pen.room || keepsTime || pen.room >= 14 && needed > pen.room
+    let isCutAnyway = needed > pen.room && pen.room >= (isError ? GraphRowWords.leastForCutError : GraphRowWords.leastForCutValue)
+    let hasTime = needed + timeColumns <= pen.room || keepsTime || isCutAnyway
     if hasTime { pen.writeAtEnd(time, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
     if row.detail.isEmpty {
@@ -73,9 +78,10 @@ struct GraphRowWords {
     return text.count < time.count ? text : time
   }
 
+  private var isError: Bool { [.rejected, .rejectedHandled, .caught].contains(row.appearance) || row.isUnhandledEnd }
+
   /// The value or the error; of an error, in which arguments matter most, rather all of it without their names than a part.
   private func value(to room: Int) -> String {
-    let isError = [.rejected, .rejectedHandled, .caught].contains(row.appearance) || row.isUnhandledEnd
     guard isError, TextWidth.columns(of: row.detail) > room else { return values.fitted(row.detail, to: room) }
     let brief = TellingTexts.withoutLabels(row.detail)
     return TextWidth.columns(of: brief) <= room ? brief : values.fitted(row.detail, to: room)

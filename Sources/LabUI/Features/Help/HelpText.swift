@@ -79,6 +79,7 @@ enum HelpText {
       HelpSection.Entry("·", "not created yet"),
       HelpSection.Entry("│ ┊", "in the graph: a value goes down here; an error does"),
       HelpSection.Entry(":9 #4", "made on line 9; the fourth promise of the run, where a line makes several of one name"),
+      HelpSection.Entry("(7):", "in front of an operator: the argument of the call that made it; load(7): where there is room"),
       HelpSection.Entry("▸", "what just happened, in source, graph and timeline if it is about a promise, and in the log"),
       HelpSection.Entry("▶", "the selected promise"),
       HelpSection.Entry(
