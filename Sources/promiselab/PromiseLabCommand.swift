@@ -47,7 +47,6 @@ struct PromiseLabCommand: ParsableCommand {
       Glibc.exit(ExitStatus.usage.rawValue)
     }
     do {
-      if let command = OpenCommand.plain(arguments) { return try command.run() }
       var command = try parseAsRoot(RepeatedOption.gathered(arguments))
       try command.run()
     } catch {
