@@ -18,8 +18,8 @@ extension ScopedNames {
     case .memberAccessExpr(let node):
       if let declared = declaration(of: node) { return type(of: declared, depth: depth) }
       guard ["first", "last"].contains(node.declName.baseName.text), let base = node.base else { return nil }
-      return type(of: base, depth: depth - 1)?.element
-    case .subscriptCallExpr(let node): return type(of: node.calledExpression, depth: depth - 1)?.element
+      return type(of: base, depth: depth - 1)?.element.map { resolved($0) }
+    case .subscriptCallExpr(let node): return type(of: node.calledExpression, depth: depth - 1)?.element.map { resolved($0) }
     case .functionCallExpr(let node): return result(of: node, depth: depth - 1)
     default: return nil
     }

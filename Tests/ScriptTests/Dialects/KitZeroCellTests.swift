@@ -45,7 +45,8 @@ struct KitZeroCellTests {
     "what a plan settles isn't worked for: the maker's closure isn't run; a delayed one runs at once, a hung one, too",
     arguments: [
       ("Promise.new { fulfil, reject in print(\"work\"); fulfil(1) }", Dialect.promisekit096),
-      ("dispatch_promise { print(\"work\"); return 1 }", .promisekit096), ("dispatch_promise { print(\"work\"); return 1 }", .promisekit092),
+      ("dispatch_promise { print(\"work\"); return 1 }", .promisekit096),
+      ("dispatch_promise { print(\"work\"); return 1 }", .promisekit092),
       ("Promise { seal in print(\"work\"); seal.fulfill(1) }", .promisekit),
     ])
   func planned(maker: String, dialect: Dialect) throws {
@@ -54,9 +55,12 @@ struct KitZeroCellTests {
       ? ".done { print($0) }.catch { _ in print(\"failed\") }" : ".then { print($0) }.catch { _ in print(\"failed\") }"
     func printed(_ action: Injection.Action) throws -> [String] {
       var plan = RunPlan()
-      plan.injections = [Injection(address: try #require(PromiseAddress("2:9")), action: action)]
+      let place = maker.hasPrefix("Promise.new") ? "2:17" : "2:9"
+      plan.injections = [Injection(address: try #require(PromiseAddress(place)), action: action)]
       let text = "struct Failure: Error {}\nlet p = \(maker)\np\(chain)"
-      return try DialectBench(dialect: dialect).run(text, plan: plan).printed.split(separator: "\n").map(String.init)
+      let lines = try DialectBench(dialect: dialect).run(text, plan: plan).printed.split(separator: "\n").map(String.init)
+      // PromiseKit logs that the resolver is dropped before the plan lets its promise go.
+      return lines.filter { !$0.hasPrefix("PromiseKit: warning") }
     }
     #expect(try printed(.fail("Failure()")) == ["failed"])
     #expect(try printed(.value("7")) == ["7"])
