@@ -185,6 +185,24 @@ struct PredictingScriptsTests {
     #expect(predictions[1].question == "What is printed after `line 4`?" && predictions[1].rightChoice == "handler 5")
   }
 
+  @Test("lines before an error are asked for, too, without offering the line that tells who gets it")
+  func linesBeforeAnError() throws {
+    let text = """
+      struct Bad: Error {}
+      Promise(1).then { _ in print("one") }
+      Promise(2).delay(0.1).then { _ -> Int in throw Bad() }.catch { _ in print("caught") }
+      DispatchQueue.main.async { print("job") }
+      print("sync")
+      """
+    let questions = QuestionsOnTheWay(RunRequest(source: ScriptSource(name: "a.swift", text: text)).perform()).chosen()
+    let asked = questions.map(\.candidate.ask)
+    #expect(asked.contains { if case .lands = $0 { true } else { false } }, "\(asked)")
+    let lines = questions.filter { if case .line = $0.candidate.ask { true } else { false } }
+    let early = lines.filter { $0.prediction.rightChoice != "caught" }
+    #expect(early.count >= 2, "\(lines.map(\.prediction.question))")
+    for question in early { #expect(!question.prediction.choices.contains("caught"), "\(question.prediction)") }
+  }
+
   @Test("the order of lines is asked for where it is a matter of one instant")
   func turns() throws {
     let script = """
@@ -210,8 +228,10 @@ struct PredictingScriptsTests {
     let words = PredictionWords(run)
     let task = try #require(run.full.promises.first { $0.operatorKind == .task })
     #expect(
-      words.why(task.id, in: run.full)[0].contains("its code went on when `Task.sleep` line 3 was fulfilled at 100 ms, and ended"))
-    #expect(words.timing(task.id)[0].contains("`Task.sleep` line 2 from 0 ms to 40 ms, then `Task.sleep` line 3 from 40 ms to 100 ms"))
+      words.why(task.id, in: run.full)[0].contains("its code went on when `Task.sleep` line 3 was fulfilled at 100 ms, and ended")
+    )
+    #expect(
+      words.timing(task.id)[0].contains("`Task.sleep` line 2 from 0 ms to 40 ms, then `Task.sleep` line 3 from 40 ms to 100 ms"))
   }
 
   @Test("why a line is never printed is what became of its handler")

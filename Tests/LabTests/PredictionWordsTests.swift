@@ -29,6 +29,34 @@ struct PredictionWordsTests {
     #expect(try explanation("time delay 1", "Promise(1).delay(0.1).then { print($0) }").count == 1)
   }
 
+  @Test("a line that a handler of errors prints is explained by the error, and by no value from before it or after the line")
+  func printedByHandlerOfErrors() throws {
+    let script = """
+      import PromiseKit
+      enum Bad: Error { case login }
+      firstly { Promise.value("anna") }.map { $0 + "!" }
+        .then { _ in Promise<Int>(error: Bad.login) }
+        .recover { error -> Promise<Int> in
+          print("recovering")
+          return after(seconds: 0.1).map { 7 }
+        }
+        .done { print($0) }.cauterize()
+      """
+    let told = try explanation("print 1", script, .promisekit)
+    #expect(told.contains("It was given the error `login`, with which `Promise` line 4 was rejected."), "\(told)")
+    #expect(!told.joined().contains("anna") && !told.joined().contains("On the way"), "\(told)")
+  }
+
+  @Test("that the script's own lines come before a task's code is said where a task was made before them")
+  func tasksComeLast() throws {
+    let script = "let job = Task { print(\"task\") }\nprint(\"main\")"
+    let last = "Here the code of a task begins after the script's own lines."
+    #expect(try explanation("print 1", script).last == last)
+    // Where the script waits itself, tasks run between its lines.
+    #expect(try !explanation("print 1", script + "\nawait job.value\nprint(\"end\")").contains(last))
+    #expect(try !explanation("print 1", "print(\"main\")").contains(last))
+  }
+
   @Test("what a promise whose handler was skipped ends with is said to be taken over")
   func takenOver() throws {
     let script = "struct E: Error {}\nPromise(1).then { _ -> Int in throw E() }\n  .then { $0 + 1 }\n  .catch { _ in }"

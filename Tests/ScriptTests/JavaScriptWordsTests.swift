@@ -76,16 +76,18 @@ struct JavaScriptWordsTests {
       const both = Promise.all([Promise.resolve(1), Promise(2)])
       both.then(values => console.log(values)).finally(() => console.log("done"))
       Promise.race([Promise(3)]).then(x => console.log(x))
+      Promise.resolve().then(() => console.log("micro"))
       """
     let swift = """
       DispatchQueue.main.asyncAfter(deadline: .now() + 1.5, execute: { print("late") })
       let both = all([Promise(1), Promise(2)])
       both.then { values in print(values) }.always { print("done") }
       race([Promise(3)]).then { x in print(x) }
+      Promise(()).then { print("micro") }
       """
     #expect(Self.mended(text, .google) == swift)
     let run = try ScriptProgram(ScriptSource(name: "a.swift", text: swift)).run()
-    #expect(run.printed.split(separator: "\n").sorted() == ["3", "[1, 2]", "done", "late"])
+    #expect(run.printed.split(separator: "\n").sorted() == ["3", "[1, 2]", "done", "late", "micro"])
   }
 
   @Test("try and catch are written as Swift's do and catch; a finally is told what stands for it")

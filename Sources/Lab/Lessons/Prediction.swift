@@ -21,6 +21,15 @@ public struct Prediction: Hashable, Sendable {
 
   /// The right answer.
   public var rightChoice: String { choices[right] }
+
+  /// The same question without some of the wrong choices; `nil` if nothing would be left to choose from.
+  func without(_ texts: Set<String>) -> Prediction? {
+    let left = choices.filter { $0 == rightChoice || !texts.contains($0) }
+    guard left.count > 1, let position = left.firstIndex(of: rightChoice) else { return nil }
+    var lighter = self
+    (lighter.choices, lighter.right) = (left, position)
+    return lighter
+  }
 }
 
 /// Turns what is asked about a run into questions with choices.

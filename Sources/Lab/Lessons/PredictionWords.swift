@@ -107,10 +107,10 @@ struct PredictionWords {
   }
 
   /// What of a promise prints: a handler gets an outcome, all other code does not.
-  private func part(_ id: PromiseID) -> String { seen[id]?.codeWord ?? "handler" }
+  func part(_ id: PromiseID) -> String { seen[id]?.codeWord ?? "handler" }
 
   /// The promise whose outcome the code got that prints a line.
-  private func cause(of line: Line) -> PromiseID {
+  func cause(of line: Line) -> PromiseID {
     guard let record = seen[line.promise] else { return .program }
     guard record.operatorKind == .task else {
       return record.handlerRun.flatMap { $0.role == .work ? nil : $0.cause } ?? .program
@@ -131,34 +131,8 @@ struct PredictionWords {
     return isFirst ? "a timer" : "a timer or a microtask"
   }
 
-  /// Who prints a line, and why then.
-  func explanation(of line: Line) -> [String] {
-    guard line.promise != .program else {
-      return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : [])
-    }
-    let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
-    return [origin] + why(line.promise, in: seen) + onTheWay(line.promise) + timing(line.promise)
-  }
-
-  /// The values that the handlers above a promise made, one from the other: who guessed wrong looks for where it came to be otherwise.
-  func onTheWay(_ id: PromiseID) -> [String] {
-    let links = Explanation(of: id, in: seen, full: seen).chain.filter { $0 != id }
-    var values: [String] = []
-    for link in links.reversed() {
-      guard let record = seen[link], record.state == .fulfilled, !record.isSkipped, let text = record.settlementText,
-        text != "()", !text.isEmpty
-      else { continue }
-      let shown = "`\(Self.shown(text))`"
-      if values.last != shown { values.append(shown) }
-    }
-    guard (2...Self.mostValues).contains(values.count), let last = values.last else { return [] }
-    return ["On the way there the values were \(values.dropLast().joined(separator: ", ")) and \(last)."]
-  }
-
-  private static let mostValues = 6
-
   /// Whether no handler of an outcome ran before the script's own lines had ended.
-  private var handlersComeLast: Bool {
+  var handlersComeLast: Bool {
     guard let firstHandler, let last = lines.last(where: { $0.promise == .program }) else { return false }
     return last.step < firstHandler
   }
@@ -192,7 +166,7 @@ struct PredictionWords {
     return left.isEmpty && isAboutHandlers ? [Self.handlersLast] : Array(left)
   }
 
-  private static let handlersLast = "Here every handler runs after the script's own lines."
+  static let handlersLast = "Here every handler runs after the script's own lines."
 
   /// What a promise did not wait for although its own handler made it: the forgotten return.
   ///

@@ -56,7 +56,7 @@ struct QuestionsOnTheWay {
     var kinds: [Int: Int] = [:]
     for candidate in ranked where chosen.count < Self.mostQuestions {
       guard kinds[candidate.ask.kind, default: 0] < candidate.ask.most, let prediction = prediction(candidate),
-        let more = Self.placed(chosen + [Chosen(candidate: candidate, prediction: prediction)]), !tellsAnother(more)
+        let placed = Self.placed(chosen + [Chosen(candidate: candidate, prediction: prediction)]), let more = silent(placed)
       else { continue }
       chosen = more
       kinds[candidate.ask.kind, default: 0] += 1
@@ -87,16 +87,26 @@ struct QuestionsOnTheWay {
     return prediction
   }
 
-  private func tellsAnother(_ questions: [Chosen]) -> Bool {
-    questions.indices.contains { index in questions[..<index].contains { tells($0, questions[index]) } }
+  /// The questions without the choices that say what a later one asks; `nil` if one of them would say it all the same.
+  private func silent(_ questions: [Chosen]) -> [Chosen]? {
+    var questions = questions
+    for index in questions.indices {
+      let told = Set(questions[(index + 1)...].flatMap { tells(questions[index], $0) })
+      guard !told.isEmpty else { continue }
+      guard case .line = questions[index].candidate.ask, let lighter = questions[index].prediction.without(told) else {
+        return nil
+      }
+      questions[index].prediction = lighter
+    }
+    return questions
   }
 
-  /// Whether the choices of a question say what a later one asks: a line that is offered is printed somewhere, so the handler that
-  /// prints it runs.
-  private func tells(_ earlier: Chosen, _ later: Chosen) -> Bool {
-    guard let asked = later.prediction.promise else { return false }
+  /// The choices of a question that say what a later one asks: a line that is offered is printed somewhere, so the handler that prints it
+  /// runs.
+  private func tells(_ earlier: Chosen, _ later: Chosen) -> [String] {
+    guard let asked = later.prediction.promise else { return [] }
     switch later.candidate.ask {
-    case .line, .order, .count: return false
+    case .line, .order, .count: return []
     default: break
     }
     let handler: PromiseID? =
@@ -109,11 +119,11 @@ struct QuestionsOnTheWay {
       case .line: maker.words.lines.filter { earlier.prediction.choices.contains($0.text) }
       default: []
       }
-    return offered.contains { line in
+    return offered.filter { line in
       guard line.step > earlier.candidate.after, line.promise != .program else { return false }
       let told = [line.promise, run.full[line.promise]?.handlerRun?.cause].compactMap(\.self)
       return told.contains(asked) || handler.map(told.contains) ?? false
-    }
+    }.map(\.text)
   }
 
   // MARK: What can be asked

@@ -145,6 +145,11 @@ struct JavaScriptWords {
       }
     guard !message.isEmpty else { return nil }
     guard let word else { return problem(index, message) }
+    // A promise that is given nothing would never be fulfilled.
+    if name == "resolve", text(index + 4) == ")" {
+      return problem(
+        index, message, "use 'Promise(())' instead", [FixIt.Change(start(index)..<end(index + 4), "Promise(())")])
+    }
     return problem(index, message, "use '\(word)' instead", [FixIt.Change(start(index)..<end(index + 2), word)])
   }
 

@@ -1,0 +1,58 @@
+internal import TraceEvents
+internal import TraceGraph
+
+/// Who prints a line, and because of what.
+extension PredictionWords {
+  /// Who prints a line, and why then.
+  func explanation(of line: Line) -> [String] {
+    guard line.promise != .program else {
+      return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : tasksComeLast(line) ? [Self.tasksLast] : [])
+    }
+    let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
+    let cause = cause(of: line)
+    return [origin] + error(givenTo: line.promise) + why(line.promise, in: seen)
+      + (cause == .program ? [] : onTheWay(cause, withItself: true)) + timing(line.promise)
+  }
+
+  /// The error because of which a handler of errors ran.
+  private func error(givenTo id: PromiseID) -> [String] {
+    guard let run = seen[id]?.handlerRun, run.role == .error, let input = seen[run.cause], let text = input.settlementText,
+      input.state == .rejected
+    else { return [] }
+    let origin = input.errorOrigin ?? input.id
+    return ["It was given the error `\(Self.shown(text))`, with which \(name(origin)) was rejected."]
+  }
+
+  /// The values that the handlers above a promise made, one from the other, since the last error: who guessed wrong looks for where it came
+  /// to be otherwise.
+  ///
+  /// - Parameter isIncluded: Whether the promise's own value is one of them.
+  func onTheWay(_ id: PromiseID, withItself isIncluded: Bool = false) -> [String] {
+    let links = Explanation(of: id, in: seen, full: seen).chain.filter { isIncluded || $0 != id }
+    var values: [String] = []
+    for link in links.reversed() {
+      guard let record = seen[link] else { continue }
+      if record.state == .rejected || record.state == .cancelled { values.removeAll() }
+      guard record.state == .fulfilled, !record.isSkipped, let text = record.settlementText, text != "()", !text.isEmpty else {
+        continue
+      }
+      let shown = "`\(Self.shown(text))`"
+      if values.last != shown { values.append(shown) }
+    }
+    guard (2...Self.mostValues).contains(values.count), let last = values.last else { return [] }
+    return ["On the way there the values were \(values.dropLast().joined(separator: ", ")) and \(last)."]
+  }
+
+  private static let mostValues = 6
+
+  /// Whether a task was made before a line of the script's own, and no task's code ran before all those lines were printed.
+  private func tasksComeLast(_ line: Line) -> Bool {
+    let first = run.events.first { event in
+      if case .handlerRan(.work) = event.kind { run.full[event.promise]?.operatorKind == .task } else { false }
+    }
+    guard let first, let last = lines.last(where: { $0.promise == .program }), last.step < first.step else { return false }
+    return seen.promises.contains { $0.operatorKind == .task && $0.createdStep < line.step }
+  }
+
+  private static let tasksLast = "Here the code of a task begins after the script's own lines."
+}
