@@ -107,8 +107,10 @@ struct PredictionMaker {
     let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"
     return chosen(
       question, right, wrong + others,
-      explanation: line.map { settled == nil && $0.promise != .program ? [words.origin(of: $0)] : words.explanation(of: $0) }
-        ?? [number == 1 ? "Nothing is printed." : "Nothing else is printed."] + words.silence,
+      explanation: line.map { line in
+        settled == nil && line.promise != .program
+          ? [words.origin(of: line)] + words.error(givenTo: line.promise) : words.explanation(of: line)
+      } ?? [number == 1 ? "Nothing is printed." : "Nothing else is printed."] + words.silence,
       position: number == 1 ? 0 : lines[number - 2].step, after: line.map { settled ?? $0.step }, promise: line?.promise)
   }
 

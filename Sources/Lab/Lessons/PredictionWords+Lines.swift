@@ -15,7 +15,7 @@ extension PredictionWords {
   }
 
   /// The error because of which a handler of errors ran.
-  private func error(givenTo id: PromiseID) -> [String] {
+  func error(givenTo id: PromiseID) -> [String] {
     guard let run = seen[id]?.handlerRun, run.role == .error, let input = seen[run.cause], let text = input.settlementText,
       input.state == .rejected
     else { return [] }

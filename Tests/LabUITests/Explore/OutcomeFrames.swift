@@ -36,7 +36,7 @@ struct OutcomeFrames {
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–12 of 18 ━┛└──────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │▶get("/a.txt") #1     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
-      │▹"a": then { sho… #2                                                        ● │
+      │▹type("a"): then… #2                                                        ● │
       │▸"a": catch { pr… #3                                                        ┄ │
       │ get("/ab.txt") #4    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●│ │
       │ "ab": then { sh… #5                                                       ●│ │
@@ -57,12 +57,12 @@ struct OutcomeFrames {
       += Outcomes =====================================++- 2 Graph --------------------------------------+
       | 12 runs, 6 outcomes                            || value error                                    |
       | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
-      | exhaustive: every choice was tried             ||> *         get("/a.txt")   :5 #1  ~at /a.txt   |
-      |                                                ||  *         "a": then { s~  :5 #2  ~at /a.txt   |
+      | exhaustive: every choice was tried             ||> *         get("/a.txt")   :5 #1  the ~  100 ms|
+      |                                                ||  *         "a": then { s~  :5 #2  the ~  100 ms|
       |     prints "shows ab" instead of "shows a" in ~||} -         "a": catch { ~  :5 #3  skipped      |
       |  3  3 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
-      |     prints "NetworkError(reason: "connection l~||! *         get("/ab.txt")  :5 #4  ~at /ab.txt  |
-      |> 4  2 runs  ! not as expected                  ||! *         "ab": then { ~  :5 #5  ~at /ab.txt  |
+      |     prints "NetworkError(reason: "connection l~||! *         get("/ab.txt")  :5 #4  ~b.txt  99 ms|
+      |> 4  2 runs  ! not as expected                  ||! *         "ab": then { ~  :5 #5  ~b.txt  99 ms|
       |     if the answer of get (line 5, call 2)      ||! -         "ab": catch {~  :5 #6  skipped      |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
