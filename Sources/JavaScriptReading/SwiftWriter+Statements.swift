@@ -192,10 +192,11 @@ extension SwiftWriter {
     for binding in bindings {
       let ahead = word == "var" ? hoisted : lateNames
       let isAhead = binding.pattern.names.contains(where: ahead.contains)
-      let keyword = isAhead ? "" : word == "const" ? "let" : "var"
+      let declaring = word == "const" ? "let" : "var"
+      let keyword = isAhead ? "" : declaring
       guard case .name(let name) = binding.pattern else {
         guard let value = binding.value else { throw problem("a pattern needs a value") }
-        text += try destructure(binding.pattern, value, word == "const" ? "let" : "var", ahead: ahead)
+        text += try destructure(binding.pattern, value, declaring, ahead: ahead)
         continue
       }
       if case .name("this")? = binding.value, this == nil, isOnlyApplied(name) {

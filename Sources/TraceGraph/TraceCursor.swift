@@ -21,12 +21,19 @@ public struct TraceCursor: Sendable {
 
   /// How many events have happened at `instant` or before.
   /// - Complexity: O(log n).
-  public func position(at instant: VirtualInstant) -> Int {
+  public func position(at instant: VirtualInstant) -> Int { countOfFirst { $0.time <= instant } }
+
+  /// How many events have happened before `instant`.
+  /// - Complexity: O(log n).
+  public func countOfEvents(before instant: VirtualInstant) -> Int { countOfFirst { $0.time < instant } }
+
+  /// How many events there are in front of the first that isn't as they are.
+  private func countOfFirst(_ isAmongThem: (TraceEvent) -> Bool) -> Int {
     var low = 0
     var high = events.count
     while low < high {
       let middle = low + (high - low) / 2
-      if events[middle].time <= instant { low = middle + 1 } else { high = middle }
+      if isAmongThem(events[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

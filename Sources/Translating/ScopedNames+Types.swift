@@ -49,7 +49,12 @@ extension ScopedNames {
         return Set(types.map { $0?.trimmedDescription }).count == 1 ? first.map { resolved($0) } : nil
       }
     }
-    return type(of: call.calledExpression, depth: depth)?.calledFunctionType.map { resolved($0.returnClause.type) }
+    return result(calling: call.calledExpression, depth: depth)
+  }
+
+  /// What something gives when it is called, if its type is written somewhere and is that of a function.
+  func result(calling callee: ExprSyntax, depth: Int = 8) -> TypeSyntax? {
+    type(of: callee, depth: depth)?.calledFunctionType.map { resolved($0.returnClause.type) }
   }
 }
 

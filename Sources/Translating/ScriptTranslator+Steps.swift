@@ -246,7 +246,6 @@ extension ScriptTranslator {
     let text = trimmed(queue)
     return (table.queue == .dispatcher || isWhole) && text.bytes.first == 46 ? "DispatchQueue" + text : text
   }
-
 }
 
 extension KeyPathExprSyntax {

@@ -1,6 +1,5 @@
 import Program
 import SwiftLanguage
-import SwiftParser
 import SwiftPromises
 import SwiftSyntax
 import TraceEvents
@@ -112,12 +111,7 @@ final class ScriptTranslator {
   static func translate(
     _ text: String, from source: Dialect, to target: TranslationTarget
   ) throws(TranslationProblem) -> Translation {
-    guard BracketGuard.problem(in: text) == nil else { throw .unreadable }
-    var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
-    let tree = SourceFileSyntax.parse(from: &parser)
-    guard !tree.hasError, NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil,
-      let table = target.table
-    else { throw .unreadable }
+    guard let tree = SourceFileSyntax.readable(text), let table = target.table else { throw .unreadable }
     guard source != table.dialect || table.isAsync else {
       return Translation(source: source, target: target, text: text, remarks: [], places: [:])
     }

@@ -1,6 +1,4 @@
 import Program
-import SwiftLanguage
-import SwiftParser
 public import SwiftPromises
 import SwiftSyntax
 public import TraceEvents
@@ -21,11 +19,8 @@ public struct ThrowingHandler: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the text).
   public static func all(in text: String, of source: Dialect) -> [ThrowingHandler] {
-    guard BracketGuard.problem(in: text) == nil else { return [] }
-    return DeepStack.run { _ in
-      var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
-      let tree = SourceFileSyntax.parse(from: &parser)
-      guard !tree.hasError, NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil else { return [] }
+    DeepStack.run { _ in
+      guard let tree = SourceFileSyntax.readable(text) else { return [] }
       let finder = Finder(TypeGuesser(ScriptNames.find(in: tree), DialectReaders.of(source)), LineTable(text))
       finder.walk(tree)
       return finder.found.sorted { $0.offset < $1.offset }

@@ -208,8 +208,7 @@ final class TypeGuesser {
 
   /// What something gives when it is called whose type is written somewhere, and is that of a function.
   private func guess(calling callee: ExprSyntax) -> Guess? {
-    let type = names.scoped.type(of: callee)?.calledFunctionType?.returnClause.type
-    return type.map { ScriptNames.guess(of: names.scoped.resolved($0)) }
+    names.scoped.result(calling: callee).map { ScriptNames.guess(of: $0) }
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {

@@ -14,9 +14,9 @@ struct NeverPrinted {
   private let run: LabRun
 
   /// - Complexity: O(length of the script + events of the run).
-  init(_ run: LabRun) {
-    self.run = run
-    let printed = Set(PredictionWords(run).lines.map(\.text))
+  init(_ words: PredictionWords) {
+    run = words.run
+    let printed = Set(words.lines.map(\.text))
     let source = run.request.source.text.split(omittingEmptySubsequences: false) { $0.isNewline }
     calls = source.enumerated().compactMap { index, line in
       guard let start = line.firstRange(of: "print(\"")?.upperBound, let end = line[start...].firstRange(of: "\")")?.lowerBound
@@ -31,13 +31,9 @@ struct NeverPrinted {
   /// The promise whose handler would print a line, and didn't run; `nil` if none is known.
   func promise(of text: String) -> PromiseRecord? {
     guard let call = calls.first(where: { $0.text == text }) else { return nil }
-    let above = run.full.promises.prefix(200).filter {
-      $0.address.place.unit == .program && $0.address.place.line <= call.line && $0.handlerRun == nil
-    }
+    let above = run.full.promises.prefix(200).filter { $0.address.place.unit == .program && $0.address.place.line <= call.line }
     // The call stands in the handler that begins nearest above it.
     guard let line = above.map(\.address.place.line).max() else { return nil }
-    let nearest = run.full.promises.prefix(200).filter { $0.address.place.unit == .program && $0.address.place.line <= call.line }
-    guard nearest.map(\.address.place.line).max() == line else { return nil }
-    return above.last { $0.address.place.line == line && ($0.isSkipped || $0.state == .pending) }
+    return above.last { $0.address.place.line == line && $0.handlerRun == nil && ($0.isSkipped || $0.state == .pending) }
   }
 }

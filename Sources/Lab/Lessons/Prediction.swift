@@ -101,7 +101,7 @@ struct PredictionMaker {
     // What was printed before is known: it is offered only where nothing else is left.
     let known = line == nil ? lines.prefix(number - 1).map(\.text) : []
     let later = lines.dropFirst(number).map(\.text)
-    let never = words.isOnTheWay ? NeverPrinted(run).texts.prefix(1) : []
+    let never = words.isOnTheWay ? NeverPrinted(words).texts.prefix(1) : []
     let others = later.prefix(2) + never + later.dropFirst(2) + known + [nothing]
     let settled = line.flatMap { settlement(after: $0) }
     let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"

@@ -22,7 +22,7 @@ extension PredictionWords {
 extension PredictionWords {
   /// Why a line is never printed: its handler was passed over or never called, or else what the run left undone.
   func whyNever(_ line: String) -> [String] {
-    guard let promise = NeverPrinted(run).promise(of: line) else { return silence }
+    guard let promise = NeverPrinted(self).promise(of: line) else { return silence }
     return why(promise.id, in: seen)
   }
 

@@ -140,17 +140,6 @@ struct QuestionsOnTheWay {
     return [ending(last, .value(pointer)), ending(last, .state(pointer, at: nil)), time(last)].compactMap(\.self)
   }
 
-  /// How many events have happened before those of an instant.
-  private func start(of instant: VirtualInstant) -> Int {
-    var low = 0
-    var high = run.events.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if run.events[middle].time < instant { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   private func time(ofStep step: Int) -> VirtualInstant { run.events[step - 1].time }
 
   private func candidate(_ ask: Ask, earliest: Int, latest: Int, after: Int) -> Candidate? {
@@ -185,7 +174,7 @@ struct QuestionsOnTheWay {
   private func ending(_ promise: PromiseRecord, _ ask: Ask) -> Candidate? {
     guard let settled = promise.settledStep else {
       let end = run.events.count
-      let last = run.events.last.map { start(of: $0.time) } ?? 0
+      let last = run.events.last.map { run.trace.countOfEvents(before: $0.time) } ?? 0
       // Whoever is asked when nothing is left to happen doesn't know that.
       return candidate(ask, earliest: max(promise.createdStep, last), latest: end, after: end)
     }
@@ -194,7 +183,7 @@ struct QuestionsOnTheWay {
     let isWaitedFor = promise.parents.count > 1 || promise.adopts != nil || promise.handlerRun == nil
     let turn = isWaitedFor ? decided ?? settled : promise.handlerRun?.step ?? settled
     let begun = promise.handlerRun?.step ?? turn
-    let earliest = max(promise.createdStep, start(of: time(ofStep: min(begun, turn))))
+    let earliest = max(promise.createdStep, run.trace.countOfEvents(before: time(ofStep: min(begun, turn))))
     return candidate(ask, earliest: earliest, latest: min(max(turn - 1, promise.createdStep), settled - 1), after: settled)
   }
 
@@ -202,7 +191,8 @@ struct QuestionsOnTheWay {
   private func time(_ promise: PromiseRecord) -> Candidate? {
     guard let settled = promise.settledStep, let instant = promise.settledAt else { return nil }
     return candidate(
-      .time(PromisePointer(promise)), earliest: promise.createdStep, latest: start(of: instant), after: settled)
+      .time(PromisePointer(promise)), earliest: promise.createdStep, latest: run.trace.countOfEvents(before: instant),
+      after: settled)
   }
 
   /// Which handler gets an error, asked when the error is there.
@@ -222,14 +212,17 @@ struct QuestionsOnTheWay {
     if lines.count > 2, let first = lines.first, let last = lines.last, first.time == last.time,
       lines.contains(where: { $0.promise != .program })
     {
-      found.append(candidate(.order, earliest: start(of: first.time), latest: start(of: first.time), after: last.step))
+      found.append(
+        candidate(
+          .order, earliest: run.trace.countOfEvents(before: first.time), latest: run.trace.countOfEvents(before: first.time),
+          after: last.step))
     }
     for (index, line) in lines.prefix(Self.mostLines).enumerated() {
       let before = index > 0 ? lines[index - 1] : nil
       // A question has to say after which line.
       if let before, before.text == line.text || lines.count(where: { $0.text == before.text }) > 1 { continue }
       guard let after = try? maker.prediction(.line(index + 1)).positionAfter else { continue }
-      let earliest = max(before?.step ?? 0, start(of: line.time))
+      let earliest = max(before?.step ?? 0, run.trace.countOfEvents(before: line.time))
       // When the handler has begun, everybody sees which line comes.
       let handler = run.full[line.promise]?.handlerRun.map(\.step) ?? line.step
       var question = candidate(

@@ -104,12 +104,12 @@ public struct TranslationProof: Sendable {
       let failable = Set(base.run.operatorPlaces.map(\.place)).subtracting(base.guaranteed.0).filter { place in
         base.run.places.promise(at: PromiseAddress(place: place, occurrence: 0)) != nil
       }
-      let left = failable.subtracting(places.map(\.0))
-      let thrown = Self.throwing(left, in: script, min(mostFailures - min(places.count, mostFailures), Self.mostTexts(script)))
+      let tried = min(places.count, mostFailures)
+      let thrown = Self.throwing(
+        failable.subtracting(places.map(\.0)), in: script, min(mostFailures - tried, Self.mostTexts(script)))
       trials += thrown
-      if thrown.count < left.count {
-        gap = "\(left.count - thrown.count) of \(failable.count) failures have no counterpart in tasks, or weren't tried"
-      }
+      let left = failable.count - tried - thrown.count
+      if left > 0 { gap = "\(left) of \(failable.count) failures have no counterpart in tasks, or weren't tried" }
     } else if places.count > mostFailures {
       gap = "only the first \(mostFailures) of \(places.count) failures were tried"
     }
@@ -128,11 +128,10 @@ public struct TranslationProof: Sendable {
   private static func throwing(_ places: Set<SourcePlace>, in script: TranslatedScript, _ most: Int) -> [Trial] {
     let (text, source) = (script.original.source.text, script.translation.source)
     let handlers = ThrowingHandler.all(in: text, of: source).filter { places.contains($0.place) }
+    let error = javaScriptError(of: script.original) ?? "InjectedFailure()"
     return handlers.prefix(most).compactMap { handler in
       var request = script.original
-      request.source = ScriptSource(
-        name: request.source.name,
-        text: handler.throwing(hasErrors(request) ? "JSError(\"injected\")" : "InjectedFailure()", in: text))
+      request.source = ScriptSource(name: request.source.name, text: handler.throwing(error, in: text))
       // A handler that may not throw, as those of guarantees, isn't tried.
       guard let changed = try? TranslatedScript(request, to: script.translation.target), changed.problems.isEmpty,
         let programs = Programs(changed.original, changed.translated),
@@ -143,15 +142,16 @@ public struct TranslationProof: Sendable {
     }
   }
 
-  /// Whether a script was JavaScript with errors of its kind, which can be asked for a message.
-  private static func hasErrors(_ request: RunRequest) -> Bool {
-    ["struct JSError: Error", "class JSError: JSObject, Error"].contains { request.source.text.firstRange(of: $0) != nil }
+  /// An error that can be asked for a message, as code, for a script that was JavaScript with errors of its kind; `nil` for any other.
+  private static func javaScriptError(of request: RunRequest) -> String? {
+    let declarations = ["struct JSError: Error", "class JSError: JSObject, Error"]
+    return declarations.contains { request.source.text.firstRange(of: $0) != nil } ? "JSError(\"injected\")" : nil
   }
 
-  /// A failure; of what was JavaScript with an error of its kind, which can be asked for a message.
+  /// A failure; of what was JavaScript with an error of its kind.
   private static func failure(at place: SourcePlace, of request: RunRequest) -> Injection {
     Injection(
-      address: PromiseAddress(place: place, occurrence: nil), action: .fail(hasErrors(request) ? "JSError(\"injected\")" : nil))
+      address: PromiseAddress(place: place, occurrence: nil), action: .fail(javaScriptError(of: request)))
   }
 
   /// What both come to.

@@ -9,7 +9,12 @@ enum StandardOutput {
   ///
   /// - Throws: The exit status for output that can't be written, after saying so on standard error. A reader that went away has heard
   ///   enough: nothing is said then.
-  static func write(_ text: String, endingLinesWith lineEnd: String = "\n") throws {
+  static func write(_ text: String) throws { try send(TerminalText.escaped(text)) }
+
+  /// Writes text whose lines end in another way than with a newline.
+  ///
+  /// - Throws: As `write`.
+  static func write(_ text: String, endingLinesWith lineEnd: String) throws {
     try send(TerminalText.escaped(text).replacing("\n", with: lineEnd))
   }
 
