@@ -5,47 +5,38 @@ import SwiftSyntax
 /// What is done with an expression.
 enum Context {
   /// Whether nobody takes an expression's value: it is a statement, or its name is never used.
-  static func isDiscarded(_ node: Syntax, _ names: ScriptNames) -> Bool {
+  ///
+  /// - Parameter dropsResult: Whether nobody takes what a closure gives.
+  static func isDiscarded(_ node: Syntax, _ names: ScriptNames, _ dropsResult: (ClosureExprSyntax) -> Bool) -> Bool {
     if let binding = node.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
       binding.parent?.parent?.parent?.is(CodeBlockItemSyntax.self) == true
     {
       return names.counts[name] == 1
     }
-    return isStatement(node)
+    return isStatement(node, dropsResult)
   }
 
   /// Whether an expression is a statement whose value nobody takes.
-  static func isStatement(_ node: Syntax) -> Bool {
+  ///
+  /// - Parameter dropsResult: Whether nobody takes what a closure gives.
+  static func isStatement(_ node: Syntax, _ dropsResult: (ClosureExprSyntax) -> Bool) -> Bool {
     guard let item = node.parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self) else {
-      if let parent = node.parent, parent.is(TryExprSyntax.self) { return isStatement(parent) }
+      if let parent = node.parent, parent.is(TryExprSyntax.self) { return isStatement(parent, dropsResult) }
       // `_ = chain`
       if let list = node.parent?.as(ExprListSyntax.self), list.count == 3,
         list.first?.is(DiscardAssignmentExprSyntax.self) == true,
         let sequence = list.parent
       {
-        return isStatement(sequence)
+        return isStatement(sequence, dropsResult)
       }
       return false
     }
     guard list.isSingle, let owner = list.parent else { return true }
-    if owner.is(ClosureExprSyntax.self) { return false }
+    if let closure = owner.as(ClosureExprSyntax.self) { return dropsResult(closure) }
     if let function = owner.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
     if owner.parent?.is(AccessorBlockSyntax.self) == true || owner.is(AccessorBlockSyntax.self) { return false }
     return true
-  }
-
-  /// Whether a statement is all that a closure does which a loop or a queue calls: nobody takes what it gives.
-  static func isBodyOfLoop(_ statement: CodeBlockItemSyntax) -> Bool {
-    guard let closure = statement.parent?.parent?.as(ClosureExprSyntax.self), closure.onlyExpression != nil,
-      let call = closure.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call)
-    else { return false }
-    switch parts.nameText {
-    case "forEach", "asyncAfter": return true
-    // `queue.async(.promise)` gives a promise.
-    case "async": return parts.positional.isEmpty
-    default: return false
-    }
   }
 
   /// The type in `Promise<T>` that the function around a node returns, if the node is what it returns.

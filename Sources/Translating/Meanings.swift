@@ -102,6 +102,8 @@ enum Settlers {
   case resolver(String)
   /// By one function, which is given a value or an error.
   case one(String)
+  /// By one function, a completion handler.
+  case callback(String)
 }
 
 /// What begins a chain, read.

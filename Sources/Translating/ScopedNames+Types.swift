@@ -60,7 +60,7 @@ extension ScopedNames {
 
 extension TypeSyntax {
   /// The type of what is in an optional; itself, if it is none.
-  fileprivate var unwrapped: TypeSyntax {
+  var unwrapped: TypeSyntax {
     self.as(OptionalTypeSyntax.self)?.wrappedType ?? self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType ?? self
   }
 

@@ -146,7 +146,14 @@ final class ScriptNames: SyntaxVisitor {
 
   /// Whether a type is an array or a dictionary of promises.
   static func isListOfPromises(_ type: String) -> Bool {
-    type.contains("Promise<") && ["[", "Array<", "Dictionary<"].contains { type.hasPrefix($0) }
+    guard type.contains("Promise<"), let head = ["[", "Array<", "Dictionary<"].first(where: { type.hasPrefix($0) }) else {
+      return false
+    }
+    let inner = type.dropFirst(head.count)
+    if inner.hasPrefix("Promise<") || isListOfPromises(String(inner)) { return true }
+    // The values of a dictionary.
+    let separator: Character = head == "[" ? ":" : ","
+    return inner.split(separator: separator, maxSplits: 1).last.map { $0.drop { $0 == " " }.hasPrefix("Promise<") } ?? false
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -7,7 +7,7 @@ extension ScriptTranslator {
   func noteDropped(_ statement: CodeBlockItemSyntax) {
     guard source == .frantic, case .expr(let whole) = statement.item else { return }
     let chain = discarded(whole)
-    if chain.is(FunctionCallExprSyntax.self), Context.isStatement(Syntax(whole)), guesser.guess(chain) == .promise {
+    if chain.is(FunctionCallExprSyntax.self), isStatement(Syntax(whole)), guesser.guess(chain) == .promise {
       return note(whole, rule: 40, "what is dropped here isn't cancelled: its handlers run")
     }
     if let name = emptied(by: whole) {
@@ -86,7 +86,7 @@ extension ScriptTranslator {
       if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
       if let closure = list.parent?.as(ClosureExprSyntax.self) { return handsOn(closure) }
     }
-    return !Context.isDiscarded(Syntax(expression), names)
+    return !isDiscarded(Syntax(expression))
   }
 
   /// Whether whoever calls a closure gets the promise that it returns: not those whose promise becomes the chain's around it.

@@ -13,7 +13,7 @@ extension ScriptTranslator {
       return written.dropping(first: 0, last: trail + end.utf8.count) + "\(indent)\(keptName).append(\(name))\(end)"
         + statement.trailingTrivia.description
     }
-    guard case .expr(let whole) = statement.item, Context.isStatement(Syntax(whole)) || isWholeBody(statement) else {
+    guard case .expr(let whole) = statement.item, isStatement(Syntax(whole)) else {
       return nil
     }
     let expression = discarded(whole)
@@ -26,19 +26,6 @@ extension ScriptTranslator {
     if expression.id != whole.id { inner = inner.dropping(first: inner.bytes.prefix { $0 != 61 }.count + 2, last: 0) }
     return statement.leadingTrivia.description + Rendered("\(keptName).append(") + inner + ")\(end)"
       + statement.trailingTrivia.description
-  }
-
-  /// Whether a statement is all that a closure does whose result nobody takes.
-  private func isWholeBody(_ statement: CodeBlockItemSyntax) -> Bool {
-    if Context.isBodyOfLoop(statement) { return true }
-    guard let closure = statement.parent?.parent?.as(ClosureExprSyntax.self), closure.onlyExpression != nil,
-      let parts = closure.calledBy
-    else { return false }
-    if let step = guesser.step(parts) {
-      return [.look, .finish, .catchPass, .catchEnd, .always, .finallyEnd].contains(step.kind)
-    }
-    guard parts.base == nil || parts.beginsChain, case .executor? = guesser.source(parts) else { return false }
-    return true
   }
 
   /// The local constant or variable that a statement declares, if it is a promise that nothing behind it uses: it would be cancelled

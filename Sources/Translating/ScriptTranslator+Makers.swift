@@ -9,9 +9,10 @@ extension ScriptTranslator {
       return nil
     }
     markCancelled(closure, parts)
+    if let written = writeSettled(closure, settlers, parts) { return written }
     let maker = table.maker
     need(maker.helpers)
-    if source == .google, table.dialect != .google, hasEffects(closure) {
+    if source == .google, table.dialect != .google, hasEffects(closure) || readsVariable(closure) {
       note(parts.name, rule: 16, "the closure runs at once, not later")
     } else if source != .google, table.dialect == .google, hasEffects(closure) {
       note(parts.name, rule: 16, "the closure runs later, on its queue, not at once")
@@ -19,8 +20,8 @@ extension ScriptTranslator {
     if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
-    let outer = (renames, memberRenames, rejectors, rejectingWithErrors, settling)
-    defer { (renames, memberRenames, rejectors, rejectingWithErrors, settling) = outer }
+    let outer = (renames, memberRenames, rejectors, rejectingWithErrors, settling, completers)
+    defer { (renames, memberRenames, rejectors, rejectingWithErrors, settling, completers) = outer }
     settling.formUnion(settlers.calls)
     var parameters = maker.parameters
     switch settlers {
@@ -37,10 +38,14 @@ extension ScriptTranslator {
     case .one(let name):
       rename(name, of: closure, to: Rendered(maker.fulfill))
       rejectingWithErrors.insert(name)
+    case .callback(let name):
+      complete(name, of: closure, fulfill: Rendered(maker.fulfill), reject: Rendered(maker.reject))
     }
     var result = Rendered()
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
-    result += maker.name.filled(["T": Rendered(typeOfPromise(parts))])
+    var type = typeOfPromise(parts)
+    if case .callback = settlers, type.isEmpty, let completed = completedType(closure) { type = "<\(completed)>" }
+    result += maker.name.filled(["T": Rendered(type)])
     result += " {"
     if let captures = closure.signature?.capture { result += " " + captures.trimmedDescription }
     result += " \(parameters) in"
@@ -49,6 +54,36 @@ extension ScriptTranslator {
     let body = bodyOfMaker(closure)
     result += !maker.canThrow && ThrowingFinder.isThrowing(closure) ? catching(body, maker.reject, closure) : body
     return around(parts.call) { result }
+  }
+
+  /// A maker whose closure does nothing but fulfill, for google: its value is read at once, as in the original.
+  private func writeSettled(_ closure: ClosureExprSyntax, _ settlers: Settlers, _ parts: CallParts) -> Rendered? {
+    guard source != .google, table.dialect == .google, !table.isAsync, closure.signature?.capture == nil,
+      let only = closure.onlyExpression?.as(FunctionCallExprSyntax.self), let own = CallParts(only), own.closures.isEmpty,
+      own.positional.count == own.arguments.count, own.arguments.count <= 1
+    else { return nil }
+    let called = only.calledExpression.trimmedDescription
+    switch settlers {
+    case .two(let fulfill, _) where called == fulfill: break
+    case .resolver(let name) where called == "\(name).fulfill": break
+    default: return nil
+    }
+    guard let value = own.positional.first?.expression else { return write("value", parts, ["x": ""], isNothing: true) }
+    guard [.value, .unknown].contains(guesser.guess(value)),
+      !value.tokens(viewMode: .sourceAccurate).contains(where: \.isShorthand)
+    else { return nil }
+    return write("value", parts, ["x": trimmed(value)], isNothing: value.isEmptyTuple)
+  }
+
+  /// Whether a closure that only settles reads what may change before it runs.
+  private func readsVariable(_ closure: ClosureExprSyntax) -> Bool {
+    closure.statements.tokens(viewMode: .sourceAccurate).contains { token in
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+      if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
+        return names.scoped.declaration(of: member)?.isVariable ?? false
+      }
+      return names.scoped.declaration(of: reference)?.isVariable ?? false
+    }
   }
 
   /// The body of a maker, up to its brace, with what it throws given to the function that rejects.
@@ -105,7 +140,7 @@ extension ScriptTranslator {
   func writeWork(_ closure: ClosureExprSyntax, _ parts: CallParts) -> Rendered? {
     let maker = table.maker
     need(maker.helpers)
-    if let only = closure.onlyExpression, !only.is(TryExprSyntax.self), isQuiet(only) {
+    if let only = closure.onlyExpression, !ThrowingFinder.isThrowing(Syntax(only)), isQuiet(only) {
       return write("value", parts, ["x": trimmed(only)])
     }
     if ThrowingFinder.isThrowing(closure), !maker.canThrow {
@@ -161,7 +196,7 @@ extension ScriptTranslator {
 
   /// The promise that a closure returns.
   func writeFirstly(_ closure: ClosureExprSyntax, _ parts: CallParts) -> Rendered? {
-    if let only = closure.onlyExpression, !only.is(TryExprSyntax.self) {
+    if let only = closure.onlyExpression, !ThrowingFinder.isThrowing(Syntax(only)) {
       // PromiseKit's 'firstly' and ECMAScript's 'Promise.try' begin at once, too.
       if source == .google, !isQuiet(only) { note(parts.name, rule: 16, "the work begins at once, not later") }
       return around(parts.call) { self.trimmed(only) }
@@ -199,4 +234,9 @@ extension String {
     let parts = split(separator: ",").dropFirst(pieces)
     return parts.isEmpty ? "" : "," + parts.joined(separator: ",")
   }
+}
+
+extension TokenSyntax {
+  /// Whether it is `$0` or one of its like.
+  fileprivate var isShorthand: Bool { if case .dollarIdentifier = tokenKind { true } else { false } }
 }

@@ -6,6 +6,7 @@ extension ScriptTranslator {
   /// A member whose object has another one in the other library: `seal.fulfill`.
   func write(_ member: MemberAccessExprSyntax) -> Rendered? {
     markProperty(member)
+    if let written = writeFoundationError(member) { return written }
     if let written = writeCancellation(member) ?? writeResolving(member) ?? writeOutcome(member) ?? writePair(member) {
       return written
     }
@@ -15,7 +16,7 @@ extension ScriptTranslator {
       return around(member) { resumer.function }
     }
     if table.isAsync, names.functions[member.declName.baseName.text] == .promise, let base = member.base, !isCallee(member),
-      !names.isCase(member.declName.baseName.text, of: base.trimmedDescription), member.isHandedOver
+      !names.isCase(member.declName.baseName.text, of: base.trimmedDescription), member.isHandedOver, namesMethod(member)
     {
       if names.properties.contains(member.declName.baseName.text) {
         let name = member.declName.baseName.text
@@ -41,11 +42,49 @@ extension ScriptTranslator {
     return nil
   }
 
+  /// Whether the script has a method of the name: what stands behind a dot is none of its functions outside of types.
+  private func namesMethod(_ member: MemberAccessExprSyntax) -> Bool {
+    let known = names.scoped.functions(named: member)
+    let candidates = known.isEmpty ? names.bodies[member.declName.baseName.text] ?? [] : known
+    return candidates.contains { $0.parent?.is(MemberBlockItemSyntax.self) == true }
+  }
+
+  /// Says so where something is called that PromiseKit alone adds to promises and to Foundation.
+  func markKitAlone(_ call: FunctionCallExprSyntax) {
+    guard source == .promisekit, let parts = CallParts(call) else { return }
+    if parts.nameText == "pipe", let base = parts.base, guesser.guess(base) == .promise {
+      note(parts.name, "nothing stands for 'pipe' here: write a handler of values and one of errors", isUntranslated: true)
+    }
+    if parts.nameText != "async", parts.positional.first?.expression.trimmedDescription == ".promise" {
+      note(
+        parts.name, "PromiseKit alone has a '\(parts.nameText)' that takes '.promise': make a promise of the call with a handler",
+        isUntranslated: true)
+    }
+  }
+
+  /// An error of which Foundation's form is asked: handlers of libraries with types get any error.
+  func writeFoundationError(_ member: MemberAccessExprSyntax) -> Rendered? {
+    let untyped: Set<Dialect> = [.anypromise, .promisekit096, .promisekit092]
+    guard untyped.contains(source), table.isAsync || !untyped.contains(table.dialect),
+      ["domain", "code", "userInfo"].contains(member.declName.baseName.text),
+      let base = member.base?.as(DeclReferenceExprSyntax.self), isHandled(base, ofErrors: true)
+    else { return nil }
+    return around(member) { "(" + self.trimmed(base) + " as NSError)." + member.declName.baseName.text }
+  }
+
   /// Says so where google's promise is settled that was put into a list, or is known by another name: elsewhere something else settles it.
   private func markListed(_ member: MemberAccessExprSyntax) -> Bool {
     guard source == .google, ["fulfill", "reject"].contains(member.declName.baseName.text), isCallee(member),
-      let base = member.base, guesser.guess(base) == .promise
+      let base = member.base, names.scoped.typeName(of: base) == nil
     else { return false }
+    // What is taken out of a tuple is of no known type.
+    let isTaken: Bool
+    if case .unsaid? = base.as(DeclReferenceExprSyntax.self).flatMap({ names.scoped.declaration(of: $0) })?.kind {
+      isTaken = names.bodies[member.declName.baseName.text] == nil
+    } else {
+      isTaken = false
+    }
+    guard guesser.guess(base) == .promise || isTaken else { return false }
     if let name = base.as(DeclReferenceExprSyntax.self) {
       guard let declared = names.scoped.declaration(of: name) else { return false }
       if case .value(let value) = declared.kind,

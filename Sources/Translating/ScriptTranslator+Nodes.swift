@@ -20,9 +20,10 @@ extension ScriptTranslator {
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):
       if let left = writeContextMaker(call) { return left }
+      markKitAlone(call)
       if let written = writeInterval(call) { return written }
       if let written = writeOnMain(call) { return written }
-      if let parts = CallParts(call), let written = writeResolving(parts) { return written }
+      if let parts = CallParts(call), let written = writeResolving(parts) ?? writeCompleting(parts) { return written }
       if table.isAsync, let parts = CallParts(call), let written = asyncCall(parts) { return written }
       if let parts = CallParts(call) {
         if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
@@ -38,11 +39,17 @@ extension ScriptTranslator {
         note(reference, "only 'ecmascript' has generators", isUntranslated: true)
       }
       markError(reference.baseName)
+      if let written = writeCompleting(reference) { return written }
       if table.isAsync, let written = asyncReference(reference) { return written }
       if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName,
         isRenamed(reference)
       {
         return around(reference) { new }
+      }
+    case .forceUnwrapExpr(let forced):
+      if source == .anypromise, let reference = forced.expression.as(DeclReferenceExprSyntax.self), isHandled(reference) {
+        // AnyPromise gives its handlers optionals.
+        return around(forced) { self.trimmed(reference) }
       }
     case .optionalBindingCondition(let binding):
       if let written = renamed(binding) { return written }
@@ -110,6 +117,7 @@ extension ScriptTranslator {
       if let written = Header.written(declaration, to: table) { return written }
     case .variableDecl(let declaration):
       noteDropped(declaration)
+      noteWaiters(declaration)
       if let written = writePending(declaration) { return written }
     default: break
     }

@@ -27,6 +27,7 @@ extension ScriptTranslator {
     notes = []
     noteDropped(statement)
     noteOptionals(statement)
+    noteAtOnce(statement)
     var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     let breaks = !beginsLine(statement) && isBehindAnother(statement)

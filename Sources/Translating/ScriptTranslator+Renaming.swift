@@ -14,6 +14,33 @@ extension ScriptTranslator {
     return renamedParameters.contains(declared.id)
   }
 
+  /// Whether a name means what a handler is given, without a type of its own.
+  ///
+  /// - Parameter ofErrors: Whether it is to be a handler of errors.
+  func isHandled(_ reference: DeclReferenceExprSyntax, ofErrors: Bool = false) -> Bool {
+    let name = reference.baseName.text
+    var current = reference.parent
+    while let here = current {
+      if let closure = here.as(ClosureExprSyntax.self) {
+        let isOwn =
+          name == "$0"
+          ? closure.signature?.parameterClause == nil && closure.shorthandCount > 0 : closure.parameterNames.first == name
+        if isOwn {
+          if case .parameterClause(let clause)? = closure.signature?.parameterClause, clause.parameters.first?.type != nil {
+            return false
+          }
+          guard let parts = closure.calledBy, let step = guesser.step(parts), case .closure(let handler)? = step.handler else {
+            return false
+          }
+          return handler.id == closure.id && (!ofErrors || step.kind.handlesErrors)
+        }
+        if names.scoped.parameter(name, of: closure) != nil { return false }
+      }
+      current = here.parent
+    }
+    return false
+  }
+
   /// `if let value` where `value` has another name, which the new constant takes, too.
   func renamed(_ binding: OptionalBindingConditionSyntax) -> Rendered? {
     guard binding.initializer == nil, let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,

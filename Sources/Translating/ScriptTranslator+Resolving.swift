@@ -94,6 +94,9 @@ extension ScriptTranslator {
     return known ? .error : .value
   }
 
+  /// Whether a type is one of errors, optional ones too.
+  func isError(_ type: TypeSyntax) -> Bool { kind(of: type) == .error }
+
   /// The type of a variable, as its declaration says it, or whoever calls the closure that it is given to.
   private func type(of reference: DeclReferenceExprSyntax) -> TypeSyntax? {
     if case .typed(let type)? = names.scoped.declaration(of: reference)?.kind { return type }
@@ -114,7 +117,12 @@ extension ScriptTranslator {
   }
 
   /// The types of what a function is given that a call is handed, by the declaration of what is called; `nil` if that isn't seen.
-  private func parameters(takenAt node: Syntax) -> [TypeSyntax]? {
+  func parameters(takenAt node: Syntax) -> [TypeSyntax]? {
+    functionType(takenAt: node)?.parameters.map(\.type)
+  }
+
+  /// The type of a function that a call is handed, by the declaration of what is called; `nil` if that isn't seen.
+  func functionType(takenAt node: Syntax) -> FunctionTypeSyntax? {
     let argument = node.parent?.as(LabeledExprSyntax.self)
     guard
       let call = node.parent?.as(FunctionCallExprSyntax.self) ?? argument?.parent?.parent?.as(FunctionCallExprSyntax.self),
@@ -133,7 +141,7 @@ extension ScriptTranslator {
     } else {
       parameter = own.last
     }
-    return parameter?.type.calledFunctionType?.parameters.map(\.type)
+    return parameter?.type.calledFunctionType
   }
 
   // MARK: AnyPromise

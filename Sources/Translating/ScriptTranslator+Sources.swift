@@ -30,7 +30,7 @@ extension ScriptTranslator {
       if table.sources["workPromise"] != nil { return write("workPromise", parts, ["f": trimmed(closure)]) }
       return writeFirstly(closure, parts)
     case .firstly(let closure):
-      if let only = closure.onlyExpression, !only.is(TryExprSyntax.self), table.sources["firstly"]?.rule == 36 {
+      if let only = closure.onlyExpression, !ThrowingFinder.isThrowing(Syntax(only)), table.sources["firstly"]?.rule == 36 {
         return around(parts.call) { self.trimmed(only) }
       }
       if table.sources["firstly"] != nil { return write("firstly", parts, ["f": trimmed(closure)]) }
@@ -47,7 +47,7 @@ extension ScriptTranslator {
       let text = time?.trimmedDescription ?? "0"
       // A timer of JavaScript waits for a millisecond at least.
       let seconds = Double(text).map { "\(max($0, 1) / 1000)" } ?? "Double(\(text)) / 1000"
-      if names.counts["clearTimeout"] != nil, !Context.isStatement(Syntax(parts.call)) {
+      if names.counts["clearTimeout"] != nil, !isStatement(Syntax(parts.call)) {
         need(["timer"])
         return around(parts.call) { "startTimer(after: \(seconds)) " + self.trimmed(closure) }
       }
@@ -216,6 +216,12 @@ extension ScriptTranslator {
     if isList { noteEmpty(combinator, inputs.first?.expression, parts) }
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
+    if combinator == .all, table.dialect == .frantic, (2...4).contains(inputs.count),
+      Set(inputs.compactMap { promisedType(of: $0.expression) }).count > 1
+    {
+      need(["allOf\(inputs.count)"])
+      return write("allOf", parts, gaps)
+    }
     return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
   }
 

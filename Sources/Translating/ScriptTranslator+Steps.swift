@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -43,16 +44,29 @@ extension ScriptTranslator {
   // MARK: Steps
 
   private func row(_ step: Step, _ parts: CallParts) -> Row? {
-    if isUnused(after: parts), let row = table.ends[step.kind] {
+    if isUnused(after: parts), let row = table.ends[step.kind], step.kind != .recover || guesser.result(of: step.handler) == .void
+    {
       // A finally that follows belongs to the end.
       return row
     }
+    noteNil(step, parts)
     // There a handler of errors that gives nothing ends the chain.
     if [.promisekit096, .promisekit092].contains(table.dialect), step.kind == .recover, guesser.result(of: step.handler) == .void
     {
       return table.steps[.catchVoid]
     }
     return table.steps[step.kind]
+  }
+
+  /// Says so where a handler of errors gives 'nil', which ends the chain in PromiseKit 0.9.
+  private func noteNil(_ step: Step, _ parts: CallParts) {
+    guard [.promisekit096, .promisekit092].contains(table.dialect), step.kind == .recover,
+      case .closure(let closure)? = step.handler
+    else { return }
+    let given = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)
+    guard given.contains(where: { $0.is(NilLiteralExprSyntax.self) }) else { return }
+    note(
+      parts.name, rule: 10, "a handler of errors that gives 'nil' ends the chain here: give another value", isUntranslated: true)
   }
 
   /// Whether nobody looks at what an operator gives: the chain ends there, or goes on with what leaves values alone.
@@ -62,7 +76,7 @@ extension ScriptTranslator {
       guard let step = guesser.step(next), isTransparent(step.kind, behind: parts) else { return false }
       last = next
     }
-    return Context.isDiscarded(Syntax(last.call), names)
+    return isDiscarded(Syntax(last.call))
   }
 
   /// Whether what an operator gives can't be seen behind one of another kind.

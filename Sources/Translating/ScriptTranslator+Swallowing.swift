@@ -5,7 +5,7 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// Whether a chain ends here that is still rejected although somebody has looked at its error.
   func isSwallowed(_ parts: CallParts, _ step: Step) -> Bool {
-    guard parts.next == nil, step.kind != .catchPass, Context.isDiscarded(Syntax(parts.call), names), table.swallow != nil,
+    guard parts.next == nil, step.kind != .catchPass, isDiscarded(Syntax(parts.call)), table.swallow != nil,
       let look = passedCatch(before: parts, step)
     else { return false }
     // What is written as the end of a chain needs nothing more.

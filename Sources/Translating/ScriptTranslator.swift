@@ -65,6 +65,8 @@ final class ScriptTranslator {
   var settling: Set<String> = []
   /// The call that is being given to the main queue.
   var movedToMain: SyntaxIdentifier?
+  /// The completion handlers of `wrap`, by name, while its closure is written.
+  var completers: [String: Completer] = [:]
   /// What settles a promise, by name, while the code of its maker is written that awaits.
   var resumers: [String: Resumer] = [:]
   /// Names that are taken in the code around, and how deep it is.
@@ -78,6 +80,8 @@ final class ScriptTranslator {
   private(set) lazy var keptName = names.free("promises")
   /// Functions that become asynchronous though nothing but what they return says so.
   private(set) lazy var promisingFunctions = findPromisingFunctions()
+  /// How often each variable is waited for, by its declaration.
+  private(set) lazy var waits = findWaits()
   private(set) lazy var quietness = Quietness(names)
   private(set) lazy var definitions = PromiseDefinitions.find(in: tree)
   /// Whether code is being written that no statement of the original stands around.
@@ -147,7 +151,9 @@ final class ScriptTranslator {
     var declarations = closed(helpers).sorted().compactMap { helper($0) }
     if helpers.contains("keep"), let keep = helper("keep") {
       declarations.removeAll { $0 == keep }
-      result.insert(keep + "\n\n", at: header.offset(in: result))
+      let offset = header.offset(in: result)
+      let isClose = offset > 0 && !Array(result.bytes[..<offset].suffix(2)).elementsEqual("\n\n".utf8)
+      result.insert((isClose ? "\n" : "") + keep + "\n\n", at: offset)
     }
     if !declarations.isEmpty {
       if result.bytes.last != 10 { result += "\n" }

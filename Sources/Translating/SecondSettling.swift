@@ -105,7 +105,7 @@ extension Settlers {
     switch self {
     case .two(let fulfill, let reject): [fulfill, reject]
     case .resolver(let name): ["\(name).fulfill", "\(name).reject", "\(name).resolve"]
-    case .one(let name): [name]
+    case .one(let name), .callback(let name): [name]
     }
   }
 }

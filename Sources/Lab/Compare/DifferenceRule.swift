@@ -17,7 +17,7 @@ enum DifferenceRule {
     if roles.contains(.always) { return 13 }
     if roles.contains(.value) { return valueHandlerRow(promise, other, side, reference) }
     if promise.isSkipped != other.isSkipped { return 4 }
-    if roles.contains(.work) { return 19 }
+    if roles.contains(.work) { return promise.state == other.state && promise.adopts == other.adopts ? nil : 19 }
     return nil
   }
 

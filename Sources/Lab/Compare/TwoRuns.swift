@@ -64,7 +64,7 @@ public struct TwoRuns: Sendable {
     let ends = Self.ends(left, right)
     let isSame = alike == deeds[0].count && alike == deeds[1].count
     let times = Self.times(deeds, moved, names).map { [$0] } ?? []
-    differences = times + (isSame ? ends : [Self.parting(deeds, alike, names)] + ends)
+    differences = (isSame ? ends : [Self.parting(deeds, alike, names)] + ends) + times
     reasons =
       differences.isEmpty
       ? []
@@ -100,6 +100,17 @@ public struct TwoRuns: Sendable {
     case .caught: return "handles the \(settlement.state == .cancelled ? "cancellation" : "error") and lets it go on"
     default: return "is \(settlement.state.rawValue)" + (text.isEmpty ? "" : " \(text)")
     }
+  }
+
+  /// Those of the deeds done at another instant whose distance isn't the one of what was done before.
+  public var newlyMoved: Set<Int> {
+    var last = Duration.zero
+    return Set(
+      moved.filter { index in
+        let distance = deeds[0][index].time.duration(to: deeds[1][index].time)
+        defer { last = distance }
+        return distance != last
+      })
   }
 
   /// The first thing that both did, but at another instant.

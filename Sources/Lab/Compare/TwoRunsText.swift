@@ -51,7 +51,7 @@ public struct TwoRunsText: Hashable, Sendable {
     heads.mark = " "
     self.heads = heads
     skipped = max(0, runs.alike - Self.shown)
-    let moved = Set(runs.moved)
+    let moved = runs.newlyMoved
     var rows = (skipped..<runs.alike).map { index in
       Row(runs.deeds.map { $0[index] }, mark: moved.contains(index) ? Self.differenceMark : " ")
     }

@@ -21,7 +21,7 @@ enum CounterTrial {
       switch rule {
       case 2: [Edit(range: extent, text: mainQueue(of: original.dialect ?? .google))]
       case 42: [Edit(range: extent, text: strong(bytes[extent]))]
-      case 16, 36: later(extent, in: original.dialect ?? .google)
+      case 1, 16, 36: later(extent, in: original.dialect ?? .google)
       default: []
       }
     }.sorted { $0.range.lowerBound > $1.range.lowerBound }
@@ -62,6 +62,7 @@ enum CounterTrial {
     case .google: opening = "Promise { "
     case .promisekit: opening = "after(seconds: 0).then { "
     case .ecmascript: opening = "Promise.resolve().then { "
+    case .promisekit096, .promisekit092: opening = "DispatchQueue.main.async { "
     default: return []
     }
     return [

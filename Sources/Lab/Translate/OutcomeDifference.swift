@@ -99,7 +99,7 @@ struct OutcomeDifference {
     let words =
       found.count > lost.count
       ? "an error that was handled isn't: \(other ?? found.last ?? "")"
-      : "an error that wasn't handled is: \(own ?? lost.last ?? "")"
+      : "an error that nobody handled is handled: \(own ?? lost.last ?? "")"
     return TranslationProof.Difference(
       words: words, rule: reasons(partings)?.ofHandling(of: Set(lost).symmetricDifference(found)))
   }
@@ -149,7 +149,15 @@ struct OutcomeDifference {
       else { return nil }
       return String(leak.message[start.upperBound..<end.lowerBound])
     }
-    return Set(outcome.unhandled.map(\.text) + lost).sorted()
+    return Set((outcome.unhandled.map(\.text) + lost).map(withoutLine)).sorted()
+  }
+
+  /// An error without the line where it began: that of a translation is another one.
+  private static func withoutLine(_ error: String) -> String {
+    guard let start = error.firstRange(of: " (line "), let end = error.lastIndex(of: ")"), start.upperBound < end else {
+      return error
+    }
+    return String(error[..<start.lowerBound] + error[error.index(after: end)...])
   }
 
   // MARK: What is printed

@@ -28,11 +28,20 @@ extension RuleReasons {
       case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark) || isThrownOn(errors, by: remark)
       case 20, 28: arePending(errors, by: remark)
       case 24: isLetGo(errors, by: remark)
-      case 25, 27: runs.differs(at: remark) == true
+      case 25, 27: runs.differs(at: remark) ?? isAnother(of: errors, at: remark)
       case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
       default: false
       }
     }
+  }
+
+  /// Whether the errors are what the marked combination came to, and what its inputs did: another of them is told in each.
+  private func isAnother(of errors: Set<String>, at remark: Translation.Remark) -> Bool {
+    let marked = runs.own.promises(at: remark.place).filter { $0.state == .rejected }
+    let translated = script.translation.places[remark.place].map { runs.other.promises(at: $0) } ?? []
+    let known = marked + translated + marked.flatMap { $0.parents.compactMap(runs.own.record) }
+    return marked.contains { errors.contains($0.settlementText ?? "") }
+      && errors.isSubset(of: known.compactMap(\.settlementText))
   }
 
   private func rejected(with errors: Set<String>, in side: Partings.Side) -> [PromiseRecord] {

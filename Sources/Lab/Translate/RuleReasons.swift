@@ -48,6 +48,7 @@ struct RuleReasons {
     let proven = isOnlyTurns(pair) ? [] : proven()
     return first { remark in
       switch remark.rule {
+      case 1: [pair.own, pair.other].contains { isAbout(remark, $0) } || proven.contains(1)
       case 16, 36: [pair.own, pair.other].contains { isMoved($0, by: remark) } || !proven.isDisjoint(with: [16, 36])
       case 2, 21:
         [pair.own, pair.other].contains { isPrinted($0, at: remark) }
@@ -55,6 +56,7 @@ struct RuleReasons {
           && (remark.rule == 21 || remark.extent == nil || isReason(2))
       case 3:
         [pair.own, pair.other].allSatisfy { runs.own.printer(of: $0) == .program && runs.other.printer(of: $0) == .program }
+          || [pair.own, pair.other].allSatisfy { isAbout(remark, $0) }
       case 23: [pair.own, pair.other].contains { isError(at: remark, of: $0) }
       case 37: [pair.own, pair.other].contains { runs.own.printer(of: $0) == .program || isAbout(remark, $0) }
       case 42: proven.contains(42)
@@ -232,7 +234,7 @@ struct RuleReasons {
 
   /// The rules that are the reason by a run of the changed original.
   private func proven() -> Set<Int> {
-    Set([16, 36, 42].filter { rule in remarks.contains { $0.rule == rule && $0.extent != nil } && isReason(rule) })
+    Set([1, 16, 36, 42].filter { rule in remarks.contains { $0.rule == rule && $0.extent != nil } && isReason(rule) })
   }
 
   /// Whether the original does what the translation does once it is changed to what a rule says of the translation.

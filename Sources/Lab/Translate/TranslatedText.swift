@@ -1,6 +1,7 @@
 internal import JavaScriptReading
 internal import Program
 internal import SwiftPromises
+internal import TraceEvents
 internal import Translating
 
 /// A script beside what it is in the words of another library.
@@ -26,6 +27,8 @@ public struct TranslatedText: Hashable, Sendable {
   public let rows: [Row]
   /// What isn't translated, with its place.
   public let remarks: [String]
+  /// Whether the translation can be run.
+  public let isRunning: Bool
   /// What a run of each came to, in a line; `nil` where nothing can be said.
   public let verdict: String?
 
@@ -56,7 +59,7 @@ public struct TranslatedText: Hashable, Sendable {
         text = read.text
         rows = Self.rows(original, read.text)
         self.remarks = remarks
-        verdict = nil
+        (isRunning, verdict) = (true, nil)
         return
       }
     }
@@ -65,6 +68,7 @@ public struct TranslatedText: Hashable, Sendable {
     do {
       let script = try TranslatedScript(request, to: try TranslationTarget(named: name))
       verdict = Self.verdict(on: script)
+      isRunning = script.problems.isEmpty
       source = isJavaScript ? "JavaScript" : script.original.dialect?.rawValue ?? Dialect.google.rawValue
       text = script.translation.text
       remarks += script.translation.remarks.filter(\.isUntranslated).map { remark in
@@ -83,7 +87,10 @@ public struct TranslatedText: Hashable, Sendable {
 
   /// What both do as they are; failures and orders are for `promiselab translate`, which has the time.
   private static func verdict(on script: TranslatedScript) -> String? {
-    guard script.translation.isWhole, script.problems.isEmpty else { return nil }
+    guard script.translation.isWhole else { return nil }
+    if let problem = script.problems.first {
+      return "the translation doesn't run, at line \(problem.place.line) of it: \(problem.message)"
+    }
     let proof = TranslationProof(script, mostFailures: 0, mostRuns: 0)
     if let refusal = proof.refusal { return refusal }
     guard let difference = proof.differences.first?.difference else { return "both do the same" }

@@ -1,5 +1,6 @@
 public import JavaScriptReading
 import Program
+import SwiftPromises
 import Translating
 import TraceEvents
 
@@ -64,7 +65,9 @@ public struct TranslationText: Sendable {
     guard !proof.trials.isEmpty else { return "promiselab: not proved: nothing was run\n" }
     let runs = proof.trials.count == 1 ? "1 run" : "\(proof.trials.count) runs"
     var text = "promiselab: the same in \(same) of \(runs)\(proof.gap.map { " (\($0))" } ?? "")\n"
-    let own = ShellText.file(script.original.source.name)
+    let asked = ScriptProgram.dialect(askedForIn: script.original.source.text)
+    let dialect = script.original.dialect.flatMap { asked == nil && $0 != .google ? " --dialect \($0.rawValue)" : nil } ?? ""
+    let own = ShellText.file(script.original.source.name) + dialect
     let output = output.map(ShellText.file)
     for trial in proof.differences.prefix(10) {
       guard let difference = trial.difference else { continue }
@@ -80,7 +83,7 @@ public struct TranslationText: Sendable {
         replay += "\n"
       case .throwing(let place, let name):
         text += "  when '\(name)' (\(place)) throws: "
-        replay = "    promiselab run \(own) --fail \(place)\n"
+        replay = "    put a 'throw' first in the closure at \(place) and translate again to see it\n"
       case .order(let code, let words):
         text += "  \(words.isEmpty ? "in another order" : words): "
         replay = "    promiselab run \(own) --schedule \(code)\n"

@@ -44,7 +44,16 @@ extension Compiler {
 
   /// What a promise is of that a handler works out. Swift may take such a handler for one that gives nothing, so that this tells no more
   /// than that it is no optional.
+  ///
+  /// - Complexity: O(1) for what was asked for before: every link of a chain asks for those before it.
   func workedOutContent(of promise: ExprSyntax) -> TypeReference? {
+    if let known = workedOutContents[promise.id] { return known }
+    let content = findWorkedOutContent(of: promise)
+    workedOutContents[promise.id] = .some(content)
+    return content
+  }
+
+  private func findWorkedOutContent(of promise: ExprSyntax) -> TypeReference? {
     guard let call = promise.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "then", let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
       let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,

@@ -93,6 +93,8 @@ package final class Compiler {
   var givingNothing: Set<SyntaxIdentifier> = []
   /// What handlers get, where Swift's compiler would certainly say so.
   var sureContents: [SyntaxIdentifier: TypeReference] = [:]
+  /// What promises are of that handlers work out; `nil` where nothing says it.
+  var workedOutContents: [SyntaxIdentifier: TypeReference?] = [:]
   /// The names that closures use, and don't declare, for what they get.
   var meantInputs: [SyntaxIdentifier: String] = [:]
   /// The types of names that a closure declares, while it is only looked at.

@@ -12,6 +12,8 @@ final class ScriptTask: LibraryObject, FiberTask {
   private var hasEnded = false
   private var cancellations: [Int: () -> Void] = [:]
   private var nextCancellation = 0
+  /// Who waits for its end.
+  private var waiters: [(Result<ScriptValue, any Error>) -> Void] = []
   /// Whether somebody has asked for its outcome.
   private(set) var isAwaited = false
   private var loss: (number: Int, book: LeakBook)?
@@ -79,10 +81,17 @@ final class ScriptTask: LibraryObject, FiberTask {
     lastAwaited = nil
   }
 
-  /// Tells the outcome, once there is one.
+  /// Tells the outcome, once there is one: whoever asked last is told first, as Swift's runtime does.
   func whenFinished(_ receive: @escaping (Result<ScriptValue, any Error>) -> Void) {
-    let receive = Confined(receive)
-    promise.receive { receive.value(Result($0)) }
+    waiters.append(receive)
+    guard waiters.count == 1 else { return }
+    promise.receive { [task = Confined(self)] outcome in task.value.tellWaiters(Result(outcome)) }
+  }
+
+  private func tellWaiters(_ outcome: Result<ScriptValue, any Error>) {
+    let told = waiters.reversed()
+    waiters = []
+    for receive in told { receive(outcome) }
   }
 
   /// Somebody asks for the outcome: an error is no longer lost.
@@ -119,7 +128,7 @@ extension ScriptTask {
   /// Waits for the task's end.
   func value(_ runtime: PromiseRuntime) -> SuspensionFrame {
     isAsked()
-    return SuspensionFrame(promise: promise, runtime: runtime)
+    return SuspensionFrame(promise: promise, runtime: runtime, task: self)
   }
 }
 

@@ -10,14 +10,17 @@ struct SuspensionFrame: NativeFrame {
   let runtime: PromiseRuntime
   /// Whether cancelling the task that waits ends the wait.
   var isCancellable = false
+  /// The task whose end is awaited, if it is one's.
+  var task: ScriptTask?
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     if let value { return .finish(value) }
     runtime.noteAwait(of: promise)
     if let outcome = promise.outcome { return .finish(try Result(outcome).get()) }
     return .wait(
-      Waiting { [promise, isCancellable] resumer in
+      Waiting { [promise, isCancellable, task] resumer in
         if isCancellable { resumer.onCancel { promise.cancel() } }
+        if let task { return task.whenFinished { resumer.resume(with: $0) } }
         promise.receive { resumer.resume(with: Result($0)) }
       })
   }

@@ -30,7 +30,7 @@ extension ScriptTranslator {
       if let rule = results.last, let mode = rule.mode, let sink = rule.sink, isOnlyStatement(statement) {
         lines = asyncReturn(expression, mode, sink)
       } else {
-        guard Context.isStatement(Syntax(expression)) else { return nil }
+        guard isStatement(Syntax(expression)) else { return nil }
         let chain = discarded(expression)
         guard guesser.guess(chain) == .promise, !chain.is(DeclReferenceExprSyntax.self), !isTask(chain) else { return nil }
         if let call = chain.as(FunctionCallExprSyntax.self), let parts = CallParts(call), isUnknownWord(parts) { return nil }
@@ -259,12 +259,14 @@ extension ScriptTranslator {
       parts.generics.count > 2
     {
       signature = " () async throws -> \(parts.generics.dropFirst().dropLast()) in"
+    } else if hasTypedHandler(expression), let type = promisedType(of: expression) {
+      signature = " () async throws -> \(type) in"
     }
     let indent = asyncIsDirect ? "" : lineIndentation(of: Syntax(expression))
     let direct = asyncIsDirect
     asyncIsDirect = true
     // Whether nobody ever asks for it: then its error is nobody's either.
-    let isUnused = Context.isDiscarded(Syntax(expression), names)
+    let isUnused = isDiscarded(Syntax(expression))
     if isUnused { signature = "" }
     let lines = emit(expression, isUnused ? .end(rethrows: false) : .giveBack)
     asyncIsDirect = direct
@@ -275,6 +277,21 @@ extension ScriptTranslator {
     }
     if !head.isEmpty { signature = head + (signature.isEmpty ? " in" : signature) }
     return around(expression) { self.task(of: lines, signature: signature, type: type).joined(indent: indent) }
+  }
+
+  /// Whether the last handler of several statements that gives something says of what type that is: Swift may see only an empty list.
+  private func hasTypedHandler(_ chain: ExprSyntax) -> Bool {
+    var current = chain
+    while let call = current.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
+      let base = parts.base
+    {
+      if [.map, .chain, .recover, .recoverChain].contains(step.kind) {
+        guard case .closure(let closure)? = step.handler else { return false }
+        return closure.signature?.returnClause != nil && closure.onlyExpression == nil
+      }
+      current = base
+    }
+    return false
   }
 
   func lineIndentation(of node: Syntax) -> String {

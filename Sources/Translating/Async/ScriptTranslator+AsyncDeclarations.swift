@@ -101,13 +101,13 @@ extension ScriptTranslator {
   /// A function that gives promises, named where a closure is wanted: `ids.map(load)`.
   func asyncReference(_ reference: DeclReferenceExprSyntax) -> Rendered? {
     let name = reference.baseName.text
-    if let resumer = resumers[name] { return around(reference) { resumer.function } }
+    if let resumer = resumers[name], !reference.isMemberName { return around(reference) { resumer.function } }
     if isAwaited(name), reference.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != reference.id,
       !reference.isMemberName, renames[name] == nil, !reference.isLocal
     {
       return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
     }
-    guard names.functions[name] == .promise, reference.isHandedOver, renames[name] == nil,
+    guard names.functions[name] == .promise, reference.isHandedOver, !reference.isMemberName, renames[name] == nil,
       !reference.isLocal, !isProperty(name, around: Syntax(reference))
     else { return nil }
     return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }

@@ -12,11 +12,20 @@ extension ScriptTranslator {
     let list = captureList(of: closure)
     guard isShort, isClear, list.isEmpty else {
       let inner = inlined(closure, mode, mode == .passing(nil) ? .end(rethrows: true) : .giveBack)
-      if !sink.wantsValue || mode == .passing(nil) { return [Rendered("try await {\(list)")] + inner.indented + ["}()"] }
-      return give("try await {\(list)", inner, sink).replacingLast("}()")
+      let head = [list, writtenResult(of: closure, mode)].filter { !$0.isEmpty }.joined(separator: " ")
+      let opening = "try await {\(head.isEmpty ? "" : " \(head) in")"
+      if !sink.wantsValue || mode == .passing(nil) { return [Rendered(opening)] + inner.indented + ["}()"] }
+      return give(opening, inner, sink).replacingLast("}()")
     }
     asyncNames.formUnion(declared)
     return inlined(closure, mode, sink)
+  }
+
+  /// The result of a closure that stays one, as its signature writes it: Swift can't tell it from an empty list.
+  private func writtenResult(of closure: ClosureExprSyntax, _ mode: AsyncResult) -> String {
+    guard mode == .promise || mode == .value, let type = closure.signature?.returnClause?.type else { return "" }
+    let value = mode == .promise ? Self.promised(type) : type.trimmedDescription
+    return value.map { "() async throws -> \($0)" } ?? ""
   }
 
   /// The captures of a closure that stays one, because the task around can't have them; empty if there is nothing to keep.
@@ -29,7 +38,7 @@ extension ScriptTranslator {
     } else {
       note(closure, "'\(text)' is read when the handler runs, not when the chain is made")
     }
-    return " \(text) in"
+    return text
   }
 
   private func inlined(_ closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {

@@ -38,7 +38,7 @@ extension ScriptTranslator {
     let (result, error) = (guesser.result(of: first), guesser.result(of: second))
     let value = Step(kind: result == .void ? .finish : .map, handler: .closure(first))
     let failure = Step(kind: error == .void ? .catchVoid : .recover, handler: second)
-    return caught(failure, base, Self.comments(base.trailingTrivia), sink) { self.emit(value, of: base, $0) }
+    return caught(failure, base, [], sink) { self.emit(value, of: base, $0) }
   }
 
   /// A choice between the handlers, once the promise has come to something.
@@ -90,7 +90,7 @@ extension ScriptTranslator {
       sink.isTail ? (sink == .giveBack ? (losesValue ? .discard : .giveBack) : .end(rethrows: true)) : .discard
     let outer = renames
     defer { renames = outer }
-    var lines = ["do {"] + (inside?(inner) ?? emit(base, inner)).indented
+    var lines = ["do {"] + (inside?(inner) ?? emitLink(base, inner)).indented
     guard step.kind != .cauterize, let closure = closure(of: step.handler, step.kind) else {
       return lines + comments + ["} catch {", "  print(\"PromiseKit:cauterized-error: \\(error)\")", "}"]
     }
@@ -129,7 +129,7 @@ extension ScriptTranslator {
       return line.bytes.starts(with: start) ? "_ = {" + line.dropping(first: start.count, last: 0) : line
     }
     let first = work.count == 1 ? ["defer { " + work[0] + " }"] : ["defer {"] + work.indented + ["}"]
-    let lines = first + emit(base, sink)
+    let lines = first + emitLink(base, sink)
     return sink == .discard ? ["do {"] + lines.indented + ["}"] : lines
   }
 }

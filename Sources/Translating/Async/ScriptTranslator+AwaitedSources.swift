@@ -76,8 +76,9 @@ extension ScriptTranslator {
     let isRepeated = SecondSettling.isPossible(in: closure, settlers)
     if isRepeated { need(["firstAnswer"]) }
     let name = isRepeated ? claim("answer") : continuation
-    let outer = resumers
-    defer { resumers = outer }
+    let outer = (resumers, completers)
+    defer { (resumers, completers) = outer }
+    var type = String(parts.generics.dropFirst().dropLast())
     switch settlers {
     case .two(let fulfill, let reject):
       resumers[fulfill] = .init(continuation: name, label: "returning")
@@ -87,6 +88,10 @@ extension ScriptTranslator {
       resumers["\(own).reject"] = .init(continuation: name, label: "throwing")
       if let problem = ResolverUses.problem(of: own, in: closure) { note(parts.name, problem, isUntranslated: true) }
     case .one(let own): resumers[own] = .init(continuation: name, label: nil)
+    case .callback(let own):
+      let functions = ["returning", "throwing"].map { Resumer(continuation: name, label: $0).function }
+      complete(own, of: closure, fulfill: functions[0], reject: functions[1])
+      if type.isEmpty { type = completedType(closure) ?? "" }
     }
     var first = Rendered("try await ")
     // Where it fails by a plan its closure runs all the same, which a maker's doesn't.
@@ -102,8 +107,8 @@ extension ScriptTranslator {
     }
     if isRepeated { inner.insert(Rendered("let \(name) = FirstAnswer(\(continuation))"), at: 0) }
     let typed: [Rendered]
-    if case .bind(let variable) = sink, parts.generics.count > 2 {
-      typed = ["let \(variable): \(parts.generics.dropFirst().dropLast()) = " + first]
+    if case .bind(let variable) = sink, !type.isEmpty {
+      typed = ["let \(variable): \(type) = " + first]
     } else {
       typed = give(first, sink)
     }
@@ -117,7 +122,7 @@ extension ScriptTranslator {
     return switch settlers {
     case .two(let fulfill, let reject): [fulfill, reject].contains(called)
     case .resolver(let name): called.hasPrefix("\(name).")
-    case .one(let name): called == name
+    case .one(let name), .callback(let name): called == name
     }
   }
 
@@ -237,7 +242,7 @@ extension ScriptTranslator {
     guard let combine = closure(of: step.handler, step.kind) else { return [] }
     need(["reduceInTurn"])
     let start = claim("start")
-    let lines = emit(base, .bind(start)) + comments
+    let lines = emitLink(base, .bind(start)) + comments
     let outer = renames
     defer { renames = outer }
     let own = combine.signature?.parameterClause == nil ? ["$0", "$1"] : combine.parameterNames

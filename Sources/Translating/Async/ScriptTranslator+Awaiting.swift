@@ -27,6 +27,7 @@ extension ScriptTranslator {
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       if let left = writeContextMaker(call) { return [left] }
+      markKitAlone(call)
       if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
       if isTask(expression) { return give("try await " + trimmedChildren(call) + ".value", sink) }
       if let both = settled(parts, sink) { return both }
@@ -129,7 +130,7 @@ extension ScriptTranslator {
         parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out, all runs on the main actor",
         changing: queue)
     }
-    let comments = Self.comments(base.trailingTrivia) + Self.comments(parts.period?.leadingTrivia ?? [])
+    let comments = Self.comments(parts.period?.leadingTrivia ?? [])
     notePolicy(step, parts)
     noteKeptError(parts)
     markMixed(step.handler, parts)
@@ -146,12 +147,13 @@ extension ScriptTranslator {
       need(["PromiseError"])
       note(parts.name, rule: 34, "the error of a value that isn't there is another one")
       return value(step, base, .optional, comments, sink)
-    case .asVoid: return emit(base, .discard) + comments + giveNothing(sink)
+    case .asVoid: return emitLink(base, .discard) + comments + giveNothing(sink)
     case .delay: return delayed(step, parts, base, comments, sink)
     case .timeout:
       need(["PromiseError", "timeout", "race"])
       let time = step.argument.map { trimmed($0).text } ?? "1"
-      return comments + give("try await timeout(after: \(time)) {", emit(base, .giveBack), sink)
+      let inner = emitLink(base, .giveBack)
+      return comments + give("try await timeout(after: \(time)) {\(keepingSelf(base))", inner, sink)
     case .catchPass, .catchEnd, .catchVoid, .recover, .recoverChain, .cauterize: return caught(step, base, comments, sink)
     case .always, .finallyEnd: return deferred(step, parts, base, comments, sink)
     case .reduce: return reduced(step, parts, base, comments, sink)
@@ -165,6 +167,27 @@ extension ScriptTranslator {
     }
   }
 
+  /// What lets a closure that escapes use members of the class around without `self.`; empty where it uses none.
+  private func keepingSelf(_ chain: ExprSyntax) -> String {
+    var around = chain.parent
+    while let here = around, !here.is(MemberBlockItemSyntax.self), !here.is(ClosureExprSyntax.self) { around = here.parent }
+    guard let member = around?.as(MemberBlockItemSyntax.self), member.parent?.parent?.parent?.is(ClassDeclSyntax.self) == true
+    else { return "" }
+    let members = TaskCaptures.members(around: Syntax(chain))
+    let isUsed = chain.tokens(viewMode: .sourceAccurate).contains { token in
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { return false }
+      return members.contains(token.text)
+    }
+    return isUsed ? " [self] in" : ""
+  }
+
+  /// The lines of what an operator is called on, with the comment that stands behind it.
+  func emitLink(_ base: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
+    let (lines, comments) = (emit(base, sink), Self.comments(base.trailingTrivia))
+    guard comments.count == 1, let last = lines.last, !last.text.contains("//") else { return lines + comments }
+    return lines.dropLast() + [last + " " + comments[0]]
+  }
+
   static func comments(_ trivia: Trivia) -> [Rendered] {
     trivia.filter(\.isComment).map { Rendered(Trivia(pieces: [$0]).description) }
   }
@@ -175,10 +198,10 @@ extension ScriptTranslator {
     let time = step.argument.map { trimmed($0) } ?? "1"
     let sleep = sleeping(time, parts)
     if let value = settledValue(base) { return comments + [sleep] + (sink.wantsValue ? give(value, sink) : []) }
-    guard sink.wantsValue else { return emit(base, .discard) + comments + [sleep] }
-    if case .bind = sink { return emit(base, sink) + comments + [sleep] }
+    guard sink.wantsValue else { return emitLink(base, .discard) + comments + [sleep] }
+    if case .bind = sink { return emitLink(base, sink) + comments + [sleep] }
     let name = claim("value")
-    return emit(base, .bind(name)) + comments + [sleep] + give(Rendered(name), sink)
+    return emitLink(base, .bind(name)) + comments + [sleep] + give(Rendered(name), sink)
   }
 
   /// The value of a promise that has it already, if it is a name or a literal.
@@ -224,7 +247,7 @@ extension ScriptTranslator {
     // What comes before has names of its own.
     let own = renames
     renames = outer
-    var lines = emit(base, pattern.map { .bind($0) } ?? .discard) + comments
+    var lines = emitLink(base, pattern.map { .bind($0) } ?? .discard) + comments
     renames = own
     let isBound = if case .bind(let name) = sink { passes && name == pattern } else { false }
     let result: AsyncResult =

@@ -105,12 +105,23 @@ extension ScriptTranslator {
     return Row(.wrapping(name, value: "asPromise({r})", type: "Promise<Any>", failure: failure), needs: ["promise"])
   }
 
-  /// Says so where the 'undefined' of a handler that returns nothing is 'nil' for the one behind it.
+  /// Says so where what a handler gives that returns nothing is something else for the one behind it: 'nil' for 'undefined'.
   func noteNothing(behind parts: CallParts) {
-    guard source == .ecmascript, [.anypromise, .promisekit096, .promisekit092].contains(table.dialect),
+    guard let own = Self.nothing(in: source), let here = table.isAsync ? "()" : Self.nothing(in: table.dialect),
+      (own == "nil") != (here == "nil"),
       case .closure(let next)? = parts.next?.handler, next.parameterNames.first.map({ $0 != "_" }) ?? (next.shorthandCount > 0)
     else { return }
-    note(parts.name, "what a handler gives that returns nothing is 'nil' here, not 'undefined'")
+    note(parts.name, rule: 6, "what a handler gives that returns nothing is '\(here)' here, not '\(own)'")
+  }
+
+  /// What the next handler gets behind one that returns nothing; `nil` where that is the value.
+  private static func nothing(in dialect: Dialect) -> String? {
+    switch dialect {
+    case .ecmascript: "undefined"
+    case .anypromise, .promisekit096, .promisekit092: "nil"
+    case .promisekit, .frantic: "()"
+    case .google: nil
+    }
   }
 
   /// What a handler returns that may be a promise.

@@ -67,7 +67,7 @@ extension ScriptTranslator {
     }
   }
 
-  private static func promised(_ type: TypeSyntax) -> String? {
+  static func promised(_ type: TypeSyntax) -> String? {
     type.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.trimmedDescription
   }
 

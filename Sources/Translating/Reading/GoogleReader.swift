@@ -36,6 +36,7 @@ struct GoogleReader: DialectReader {
     case "any": return .combine(.answers, parts.positional)
     case "race": return .combine(.race, parts.positional)
     case "retry": return .retry
+    case "wrap": return executor(parts).map { .executor($0, .callback($0.parameterNames.first ?? "$0")) }
     case "awaitPromise": return parts.positional.last.map { .wait($0.expression) }
     default: return nil
     }

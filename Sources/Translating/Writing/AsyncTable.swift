@@ -55,8 +55,8 @@ extension DialectTable {
       "anyValue": """
       /// The errors of promises of which none was fulfilled.
       struct AggregateError: Error {
+        var message = "All promises were rejected"
         let errors: [Error]
-        var message: String { "All promises were rejected" }
       }
 
       /// The first value, or all errors.
@@ -113,18 +113,20 @@ extension DialectTable {
       """,
       "settledResults": """
       /// How one of several ended.
-      struct SettledResult {
-        let status: String
-        var value: Any?
-        var reason: Error?
+      enum SettledResult {
+        case fulfilled(any Sendable), rejected(Error)
+
+        var status: String { if case .fulfilled = self { "fulfilled" } else { "rejected" } }
+        var value: Any? { if case .fulfilled(let value) = self { value } else { nil } }
+        var reason: Error? { if case .rejected(let error) = self { error } else { nil } }
       }
 
       @MainActor func allSettled(_ tasks: [Task<any Sendable, Error>]) async -> [SettledResult] {
         var results: [SettledResult] = []
         for task in tasks {
           switch await task.result {
-          case .success(let value): results.append(SettledResult(status: "fulfilled", value: value))
-          case .failure(let error): results.append(SettledResult(status: "rejected", reason: error))
+          case .success(let value): results.append(.fulfilled(value))
+          case .failure(let error): results.append(.rejected(error))
           }
         }
         return results

@@ -161,6 +161,12 @@ struct DialectTable: Sendable {
     /// A callback was given neither a value nor an error.
     enum CallbackError: Error { case invalidCallingConvention }
     """,
+    "complete": """
+    /// Rejects with the error, if there is one, and fulfills with the value otherwise, also with 'nil'.
+    func complete<T>(_ value: T, _ error: Error?, _ fulfill: (T) -> Void, _ reject: (Error) -> Void) {
+      if let error { reject(error) } else { fulfill(value) }
+    }
+    """,
     "settleResult": """
     func settleResult<T, Failure>(_ result: Result<T, Failure>, _ fulfill: (T) -> Void, _ reject: (Error) -> Void) {
       switch result {

@@ -42,7 +42,7 @@ extension DialectTable {
       "after": Row(
         .idiom("Promise<Void> { fulfill, _, _ in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfill(()) } }")),
       "all": Row(.idiom("all({list}){tuple}")), "race": Row(.idiom("firstSettled({list})"), needs: ["firstSettled"]),
-      "firstValue": Row(.idiom("race({list})")),
+      "allOf": Row(.idiom("allOf({args})")), "firstValue": Row(.idiom("race({list})")),
       "answers": Row(.idiom("allAnswers({list}){tuple}"), needs: ["answers", "Maybe"]),
       "retry": Row(.same("retry"), needs: ["retry"]),
       "wait": Row(.impossible("nothing blocks in FranticApparatus: use 'whenFulfilled'"), rule: 37),
@@ -56,6 +56,7 @@ extension DialectTable {
       /// What is dropped is cancelled: this keeps the chains.
       var promises: [Any] = []
       """,
+      "allOf2": allOf(2), "allOf3": allOf(3), "allOf4": allOf(4),
       "firstSettled": """
       func firstSettled<T>(_ candidates: [Promise<T>]) -> Promise<T> {
         var isOpen = true
@@ -140,4 +141,20 @@ extension DialectTable {
           """, map: "whenFulfilledThenTransform(on: GCDDispatcher.main)",
         chain: "whenFulfilledThenPromise(on: GCDDispatcher.main)")
     ) { first, _ in first })
+
+  /// The values of promises of different types, which make no list.
+  private static func allOf(_ count: Int) -> String {
+    let names = ["First", "Second", "Third", "Fourth"].prefix(count)
+    let parameters = names.map { "_ \($0.lowercased()): Promise<\($0)>" }.joined(separator: ", ")
+    let inputs = names.map { "    \($0.lowercased()).whenFulfilledThenTransform(on: GCDDispatcher.main) { $0 as Any },\n" }
+    let values = names.enumerated().map { "$0[\($0.offset)] as! \($0.element)" }.joined(separator: ", ")
+    let types = names.joined(separator: ", ")
+    return """
+      func allOf<\(types)>(\(parameters)) -> Promise<(\(types))> {
+        all([
+      \(inputs.joined().dropLast())
+        ]).whenFulfilledThenTransform(on: GCDDispatcher.main) { (\(values)) }
+      }
+      """
+  }
 }

@@ -21,7 +21,7 @@ extension DialectTable {
       .reduce: Row(.same("reduce")), .asVoid: Row(.idiom(""), rule: 6, "the value stays"),
       .cauterize: Row(.idiom(".catch { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ],
-    ends: [.finish: Row(.same("then")), .catchEnd: Row(.same("catch"))],
+    ends: [.finish: Row(.same("then")), .catchEnd: Row(.same("catch")), .catchVoid: Row(.same("catch"))],
     sources: [
       "value": Row(.idiom("Promise{T}({x})")), "nothing": Row(.idiom("Promise{T}(())")),
       "failure": Row(.idiom("Promise{T}({x})")),

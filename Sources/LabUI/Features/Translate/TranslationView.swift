@@ -37,8 +37,13 @@ extension TranslationView: Overlay {
     let changes = table.rows.indices.filter { row in table.rows[row].differs && (row == 0 || !table.rows[row - 1].differs) }
     switch key {
     case .enter:
-      guard !table.remarks.isEmpty, !isAsked else { return take(&state) }
+      guard !table.remarks.isEmpty || !table.isRunning, !isAsked else { return take(&state) }
       view.isAsked = true
+      guard !table.remarks.isEmpty else {
+        state.notice = Notice("the translation doesn't run: Enter again takes it all the same, Esc leaves it")
+        state.show(view)
+        return []
+      }
       let count = table.remarks.count
       state.notice = Notice(
         "\(count) place\(count == 1 ? "" : "s") can't be translated: Enter again takes the text with the marks, Esc leaves it")

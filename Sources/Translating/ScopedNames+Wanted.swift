@@ -1,0 +1,38 @@
+import SwiftSyntax
+
+/// The types of functions that the text wants where a closure stands.
+extension ScopedNames {
+  /// The type of the variable or property that a closure is given to, or of the parameter of an initializer; `nil` if that isn't seen.
+  func functionType(wantedAt closure: ClosureExprSyntax) -> FunctionTypeSyntax? {
+    if let binding = closure.parent?.parent?.as(PatternBindingSyntax.self) {
+      return (binding.typeAnnotation?.type).flatMap { resolved($0).calledFunctionType }
+    }
+    if let list = closure.parent?.as(ExprListSyntax.self), list.count == 3, list.last?.id == ExprSyntax(closure).id,
+      let left = list.first, list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+    {
+      return type(of: left)?.calledFunctionType
+    }
+    return parameterOfInitializer(takenAt: closure)?.calledFunctionType
+  }
+
+  /// The type of what an initializer of the script's own types is handed.
+  private func parameterOfInitializer(takenAt closure: ClosureExprSyntax) -> TypeSyntax? {
+    let argument = closure.parent?.as(LabeledExprSyntax.self)
+    guard
+      let call = closure.parent?.as(FunctionCallExprSyntax.self) ?? argument?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, let declared = types[name]
+    else { return nil }
+    let label = argument?.label?.text
+    let members = declared.flatMap { $0.memberBlock.members.map(\.decl) }
+    let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+    for initializer in initializers {
+      let parameters = initializer.signature.parameterClause.parameters
+      if argument == nil, let last = parameters.last { return resolved(last.type) }
+      if let own = parameters.first(where: { $0.firstName.text == label ?? "_" }) { return resolved(own.type) }
+    }
+    guard initializers.isEmpty else { return nil }
+    let properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap { Array($0.bindings) }
+    let own = argument == nil ? properties.last : properties.first { $0.pattern.trimmedDescription == label }
+    return own?.typeAnnotation.map { resolved($0.type) }
+  }
+}

@@ -1,0 +1,117 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// google's `wrap`, whose closure is given a completion handler: what calls the handler settles the promise.
+extension ScriptTranslator {
+  /// A completion handler of `wrap`, while its closure is written.
+  struct Completer {
+    var closure: SyntaxIdentifier
+    var fulfill: Rendered
+    var reject: Rendered
+    /// What the closure says of its type.
+    var type: FunctionTypeSyntax?
+  }
+
+  /// What a handler is given, in the places that it has.
+  private struct Form {
+    /// The places of values, and that of the error.
+    var values: [Int]
+    var error: Int?
+
+    /// What the promise is fulfilled with and what error there may be, as code.
+    func given(_ arguments: [Rendered]) -> Rendered {
+      var value: Rendered = "nil as Any?"
+      if values.count == 1 { value = arguments[values[0]] }
+      if values.count > 1 { value = "(" + values.dropFirst().reduce(arguments[values[0]]) { $0 + ", " + arguments[$1] } + ")" }
+      return value + ", " + (error.map { arguments[$0] } ?? "nil")
+    }
+  }
+
+  /// Lets what is done with the handler of `wrap` settle the promise.
+  func complete(_ name: String, of closure: ClosureExprSyntax, fulfill: Rendered, reject: Rendered) {
+    completers[name] = Completer(closure: closure.id, fulfill: fulfill, reject: reject, type: closure.handlerType)
+    if let parameter = names.scoped.parameter(name, of: closure) { renamedParameters.insert(parameter.id) }
+  }
+
+  /// The type of what `wrap` promises, as the declaration of the handler says it; `nil` if the text doesn't say it.
+  func completedType(_ closure: ClosureExprSyntax) -> String? {
+    guard let types = closure.handlerType.map({ $0.parameters.map(\.type) }) ?? handedOn(in: closure) else { return nil }
+    guard let form = form(types.map { isError($0) }) else { return nil }
+    let values = form.values.map { types[$0].trimmedDescription }
+    return switch values.count {
+    case 0: "Any?"
+    case 1: values[0]
+    default: "(\(values.joined(separator: ", ")))"
+    }
+  }
+
+  /// A handler that is handed on, or called; `nil` for anything else.
+  func writeCompleting(_ reference: DeclReferenceExprSyntax) -> Rendered? {
+    guard let completer = completer(meantBy: reference) else { return nil }
+    if let call = reference.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == reference.id { return nil }
+    guard let types = completer.type.map({ $0.parameters.map(\.type) }) ?? parameters(takenAt: Syntax(reference)),
+      let form = form(types.map { isError($0) })
+    else {
+      note(reference, "what calls it isn't declared here: write a closure that calls it", isUntranslated: true)
+      return nil
+    }
+    need(["complete"])
+    let given = types.indices.map { Rendered("$\($0)") }
+    return around(reference) { "{ complete(" + form.given(given) + ", " + completer.fulfill + ", " + completer.reject + ") }" }
+  }
+
+  /// A call of a handler; `nil` for any other call.
+  func writeCompleting(_ parts: CallParts) -> Rendered? {
+    guard let called = parts.call.calledExpression.as(DeclReferenceExprSyntax.self), let completer = completer(meantBy: called)
+    else { return nil }
+    let arguments = parts.positional.map(\.expression)
+    let types = completer.type.map { $0.parameters.map(\.type) }
+    let errors = types.map { $0.map { isError($0) } } ?? arguments.map { guesser.guess($0) == .error }
+    guard let form = form(errors), arguments.count == errors.count else {
+      note(parts.name, "which of them is the error isn't written: give the closure's parameter its type", isUntranslated: true)
+      return nil
+    }
+    need(["complete"])
+    return around(parts.call) {
+      "complete(" + form.given(arguments.map { self.trimmed($0) }) + ", " + completer.fulfill + ", " + completer.reject + ")"
+    }
+  }
+
+  // MARK: What a handler is given
+
+  /// The forms that `wrap` has: values, an error, or values before or behind an error.
+  private func form(_ errors: [Bool]) -> Form? {
+    guard errors.count(where: \.self) <= 1, errors.count <= 3 else { return nil }
+    let values = errors.indices.filter { !errors[$0] }
+    return Form(values: values, error: errors.firstIndex(of: true))
+  }
+
+  private func completer(meantBy reference: DeclReferenceExprSyntax) -> Completer? {
+    let name = reference.baseName.text
+    guard !completers.isEmpty, !reference.isMemberName, let completer = completers[name] else { return nil }
+    if name.hasPrefix("$") {
+      var current = reference.parent
+      while let here = current, !here.is(ClosureExprSyntax.self) { current = here.parent }
+      return current?.id == completer.closure ? completer : nil
+    }
+    return isRenamed(reference) ? completer : nil
+  }
+
+  /// The types of what the handler is given that a closure of `wrap` hands on to a function of the script.
+  private func handedOn(in closure: ClosureExprSyntax) -> [TypeSyntax]? {
+    let name = closure.parameterNames.first ?? "$0"
+    for token in closure.statements.tokens(viewMode: .sourceAccurate) where token.text == name {
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { continue }
+      if let types = parameters(takenAt: Syntax(reference)) { return types }
+    }
+    return nil
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The type of its first parameter, if that is a function and has its type written.
+  fileprivate var handlerType: FunctionTypeSyntax? {
+    guard case .parameterClause(let clause)? = signature?.parameterClause else { return nil }
+    return clause.parameters.first?.type?.calledFunctionType
+  }
+}
