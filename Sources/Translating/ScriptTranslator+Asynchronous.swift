@@ -15,7 +15,9 @@ extension ScriptTranslator {
     let leaves = ReturnFinder.find(in: body.statements).contains(where: leavesUnsettled)
     let helper = leaves ? "promisingAny" : "promising"
     need(table.maker.helpers.union(leaves ? ["promising", "promisingAny", "awaitValue"] : ["promising"]))
-    note(function.name, rule: 16, "what '\(function.name.text)' does begins a turn later, with its task")
+    note(
+      function.name, rule: 16, "what '\(function.name.text)' does begins a turn later, with its task",
+      delaying: body.statements.first)
     let value = function.signature.returnClause?.type.trimmedDescription ?? "Void"
     if leaves, value != "Any" {
       note(

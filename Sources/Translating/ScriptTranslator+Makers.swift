@@ -15,7 +15,7 @@ extension ScriptTranslator {
     if source == .google, table.dialect != .google, hasEffects(closure) || readsVariable(closure) {
       note(parts.name, rule: 16, "the closure runs at once, not later")
     } else if source != .google, table.dialect == .google, hasEffects(closure) {
-      note(parts.name, rule: 16, "the closure runs later, on its queue, not at once")
+      note(parts.name, rule: 16, "the closure runs later, on its queue, not at once", changing: parts.call)
     }
     if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")

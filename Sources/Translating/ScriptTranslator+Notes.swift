@@ -5,10 +5,12 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// Says something of what stands at a node, once a statement.
   ///
-  /// - Parameter part: What can be changed in the original to see what the rule does.
+  /// - Parameters:
+  ///   - part: What can be changed in the original to see what the rule does.
+  ///   - code: What can be made to run a turn later for it, by a statement that awaits before it.
   func note(
     _ node: some SyntaxProtocol, rule: Int? = nil, _ text: String, isUntranslated: Bool = false,
-    changing part: (any SyntaxProtocol)? = nil
+    changing part: (any SyntaxProtocol)? = nil, delaying code: (any SyntaxProtocol)? = nil
   ) {
     guard !text.isEmpty else { return }
     var note = Note(
@@ -16,6 +18,10 @@ extension ScriptTranslator {
     note.extent = part.map { part in
       let start = part.positionAfterSkippingLeadingTrivia.utf8Offset
       return start..<max(start, part.endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+    if let code {
+      let start = code.positionAfterSkippingLeadingTrivia.utf8Offset
+      note.extent = start..<start
     }
     // One reason is enough for what stays.
     if isUntranslated, notes.contains(where: { $0.isUntranslated && $0.offset == note.offset }) { return }

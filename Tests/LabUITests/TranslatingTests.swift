@@ -57,7 +57,7 @@ struct TranslatingTests {
     var playing = Playing(text, columns: 100, rows: 30)
     playing.press(.character("X"), .enter)
     #expect(
-      playing.screen.contains("1 place can't be translated: Enter again takes the text with the marks"), "\(playing.screen)")
+      playing.screen.contains("1 place isn't translated: Enter again takes it with the marks"), "\(playing.screen)")
     #expect(playing.state.session.source.text == text)
     playing.press(.down, .enter)
     #expect(playing.state.session.source.text == text)

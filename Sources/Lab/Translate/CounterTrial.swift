@@ -57,6 +57,9 @@ enum CounterTrial {
 
   /// What makes code run a turn later.
   private static func later(_ range: Range<Int>, in dialect: Dialect) -> [Edit] {
+    if range.isEmpty {
+      return dialect == .ecmascript ? [Edit(range: range, text: Array("_ = try await Promise.resolve(); ".utf8))] : []
+    }
     let opening: String
     switch dialect {
     case .google: opening = "Promise { "

@@ -287,7 +287,7 @@ extension ScriptTranslator {
     {
       if [.map, .chain, .recover, .recoverChain].contains(step.kind) {
         guard case .closure(let closure)? = step.handler else { return false }
-        return closure.signature?.returnClause != nil && closure.onlyExpression == nil
+        return closure.signature?.returnClause != nil && closure.statements.count > 1
       }
       current = base
     }

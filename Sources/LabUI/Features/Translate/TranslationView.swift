@@ -46,7 +46,7 @@ extension TranslationView: Overlay {
       }
       let count = table.remarks.count
       state.notice = Notice(
-        "\(count) place\(count == 1 ? "" : "s") can't be translated: Enter again takes the text with the marks, Esc leaves it")
+        "\(count) place\(count == 1 ? " isn't" : "s aren't") translated: Enter again takes it with the marks, Esc leaves it")
       state.show(view)
       return []
     case .escape, .character("q"):
