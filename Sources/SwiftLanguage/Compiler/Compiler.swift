@@ -93,6 +93,8 @@ package final class Compiler {
   var givingNothing: Set<SyntaxIdentifier> = []
   /// What handlers get, where Swift's compiler would certainly say so.
   var sureContents: [SyntaxIdentifier: TypeReference] = [:]
+  /// The optionals that handlers get from others, unless these hand on what they were given.
+  var workedOutOptionals: [SyntaxIdentifier: TypeReference] = [:]
   /// The names that closures use, and don't declare, for what they get.
   var meantInputs: [SyntaxIdentifier: String] = [:]
   /// The types of names that a closure declares, while it is only looked at.
