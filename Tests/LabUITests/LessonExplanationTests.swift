@@ -75,21 +75,17 @@ struct LessonExplanationTests {
     }
   }
 
-  private static let long = """
-    func load(_ n: Int) -> Promise<String> {
-      Promise("the page with the number \\(n) and a long name").delay(0.1)
-    }
-    load(1).then { first in load(2).then { second in first + second } }
-      .then { both in Promise(both.count).delay(0.2) }
-      .then { print("together they have \\($0) characters") }
-    """
-
   @Test("Enter turns to the next part of an explanation, Backspace back, and only then to other pages")
   func turning() throws {
-    var playing = Playing(Self.long, columns: 40, rows: 18)
+    var playing = Playing(try #require(Example.named("bubbling")).source, columns: 60, rows: 20)
     playing.press(.character("T"))
-    for _ in 0..<40 where !playing.state.hasMoreExplanation {
-      playing.press(playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil ? .character("1") : .enter)
+    for _ in 0..<40 where !playing.state.hasMoreExplanation && playing.state.learning != nil {
+      let learning = playing.state.learning
+      guard let question = learning?.prediction?.question, learning?.answer == nil, learning?.isUnderWay == false else {
+        playing.press(.enter)
+        continue
+      }
+      playing.type(question.right == 0 ? "2" : "1")
     }
     let number = playing.state.learning?.prediction?.number
     let first = pane(playing)
