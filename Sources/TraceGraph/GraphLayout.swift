@@ -122,10 +122,26 @@ public struct GraphLayout: Sendable {
 
   /// The variable or the call that stands in front of the operator in a label that is a promise's own: `two` of `two: delay(0.1)`.
   public func ownName(of promise: PromiseID) -> String? {
-    guard let label = own[promise], let name = label.firstRange(of: ": ").map({ label[..<$0.lowerBound] }), !name.contains("{"),
+    guard let label = own[promise], let name = GraphLayout.front(of: label), !name.contains("{"),
       name.first?.isLetter == true
     else { return nil }
     return String(name)
+  }
+
+  /// What stands in front of the first `: ` that is neither in parentheses nor in quotes: those of `get("/a", body: "b")` are the call's.
+  private static func front(of label: String) -> Substring? {
+    var depth = 0
+    var isQuoted = false
+    for index in label.indices {
+      switch label[index] {
+      case "\"": isQuoted.toggle()
+      case "(" where !isQuoted: depth += 1
+      case ")" where !isQuoted: depth -= 1
+      case ":" where !isQuoted && depth == 0 && label[index...].hasPrefix(": "): return label[..<index]
+      default: break
+      }
+    }
+    return nil
   }
 
   /// What tells a promise from others of its place, and its operator: `"Oslo": delay(s)` of `mirror("Oslo", 0.2): delay(s)`; `nil` where

@@ -47,6 +47,10 @@ struct LessonsCommandTests {
       let both = try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right, wrong, "--exercise", "1"])
       #expect(both.status == 1)
       #expect(both.output.hasSuffix("1 of 2 answers pass\n"))
+      #expect(both.errors.isEmpty)
+      // Which one it is is said where nobody has chosen it.
+      let last = try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right])
+      #expect(last.errors.hasPrefix("promiselab: this is exercise 2 of 2, 'Make"), "\(last.errors)")
       let json = try Tool.run(
         Tool.promiselab, ["lessons", "grade", "later", right, wrong, "--exercise", "1", "--format", "json"])
       let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])

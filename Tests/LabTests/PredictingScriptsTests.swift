@@ -25,8 +25,8 @@ struct PredictingScriptsTests {
 
   private func predictions(_ script: String) throws -> (asks: [Ask], predictions: [Prediction]) {
     let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
-    let questions = try #require(Lesson.predicting(run)).steps[0].questions
-    return (questions.map(\.ask), Lesson.predictionsOnTheWay(run))
+    let (lesson, predictions) = try #require(Lesson.predicting(run))
+    return (lesson.steps[0].questions.map(\.ask), predictions)
   }
 
   @Test("the run stops for what is printed, for errors and for values of handlers of errors, one after the other")
@@ -69,6 +69,40 @@ struct PredictingScriptsTests {
     #expect(landing.choices.allSatisfy { !$0.hasPrefix("`Promise`") && !$0.contains("`delay`") })
   }
 
+  @Test("handlers that an error can't reach are no choices where there are others; the nearest are")
+  func nearHandlers() throws {
+    let other = (1...6).map { "Promise(\($0)).then { _ in }\n" }.joined()
+    let landing = try #require(
+      try predictions(
+        other + "struct Down: Error {}\n" + """
+          Promise<Int>(Down())
+            .then { $0 + 1 }
+            .catch { _ in print("caught") }
+            .always { print("always") }
+          """
+      ).predictions.first { $0.question.hasPrefix("Which handler") })
+    #expect(landing.choices.contains("`catch` line 10") && landing.choices.contains("`then` line 9"))
+    #expect(landing.choices.contains("none: nobody handles it") && landing.choices.contains("`always` line 11"))
+    #expect(landing.choices.allSatisfy { !$0.contains(/line [1-6]$/) }, "\(landing.choices)")
+  }
+
+  @Test("a handler above the error is a choice, too, rather than one of another chain")
+  func handlersAbove() throws {
+    let landing = try #require(
+      try predictions(
+        """
+        struct Down: Error {}
+        Promise(0).then { _ in }
+        Promise(1)
+          .catch { _ in print("caught") }
+          .then { _ -> Int in throw Down() }
+          .then { print($0) }
+        """
+      ).predictions.first { $0.question.hasPrefix("Which handler") })
+    #expect(landing.rightChoice == "none: nobody handles it" && landing.choices.contains("`catch` line 4"))
+    #expect(!landing.choices.contains("`then` line 2"), "\(landing.choices)")
+  }
+
   @Test("a script that prints nothing is asked about all the same: what becomes of the promise that it makes last")
   func silent() throws {
     let questions = try predictions("Promise(1).then { $0 + 1 }").predictions.map(\.question)
@@ -87,7 +121,7 @@ struct PredictingScriptsTests {
   @Test("where several promises have a name and a line, question, choices and answer have the numbers of graph and log")
   func numbers() throws {
     let landing = try #require(try predictions(Self.three).predictions.first { $0.question.hasPrefix("Which handler") })
-    #expect(landing.choices.contains("`then` line 4, #3 (call 1)") && landing.choices.contains("`catch` line 11"))
+    #expect(landing.question.contains("`then` line 4, #6 (call 2)") && landing.choices.contains("`catch` line 11"))
     #expect(
       landing.explanation[0].hasPrefix("`then` line 4, #6 (`load(2)`) was rejected at 50 ms with Down(): its handler got page 2"))
   }
@@ -120,8 +154,8 @@ struct PredictingScriptsTests {
   func ahead(name: String) throws {
     let example = try #require(Example.openable.first { $0.name == name })
     let run = RunRequest(source: example.source).perform()
-    guard let asks = Lesson.predicting(run)?.steps[0].questions.map(\.ask) else { return }
-    let predictions = Lesson.predictionsOnTheWay(run)
+    guard let (lesson, predictions) = Lesson.predicting(run) else { return }
+    let asks = lesson.steps[0].questions.map(\.ask)
     #expect(predictions.count == asks.count)
     var seen = 0
     for (ask, prediction) in zip(asks, predictions) {
@@ -137,7 +171,7 @@ struct PredictingScriptsTests {
     let example = try #require(Example.named(name))
     let run = RunRequest(source: example.source).perform()
     let names = PredictionWords(run)
-    for prediction in Lesson.predictionsOnTheWay(run) {
+    for prediction in Lesson.predicting(run)?.predictions ?? [] {
       let seen = run.checkpoints.state(at: prediction.positionAfter, of: run.events, near: nil)
       let text = prediction.explanation.joined(separator: " ")
       for coming in run.full.promises where seen[coming.id] == nil {

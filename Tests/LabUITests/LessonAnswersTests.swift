@@ -16,7 +16,7 @@ struct LessonAnswersTests {
   }
 
   @Test(
-    "80×24: of an order each line that was asked about is explained on the screen, in the order of printing",
+    "80×24: of an order each line that was asked about is explained, in the order of printing, in parts if need be",
     arguments: 0..<4)
   func order(choice: Int) throws {
     var playing = try playing(
@@ -41,7 +41,12 @@ struct LessonAnswersTests {
     let question = try #require(playing.state.learning?.prediction?.question)
     guard question.choices.indices.contains(choice) else { return }
     playing.type(String(choice + 1))
-    let screen = playing.screen.split(separator: "\n").map { $0.trimmingPrefix(" ") }.joined(separator: " ")
+    var screen = ""
+    for _ in 0..<4 {
+      screen += playing.screen.split(separator: "\n").map { $0.trimmingPrefix(" ") }.joined(separator: " ")
+      guard playing.state.hasMoreExplanation else { break }
+      playing.press(.enter)
+    }
     let lines = question.rightChoice.split(separator: ", ").map(String.init)
     let places = lines.map { screen.firstRange(of: "`\($0)`: ")?.lowerBound }
     #expect(!places.contains(nil), "\(choice): \(playing.screen)")

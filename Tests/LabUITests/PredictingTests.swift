@@ -126,6 +126,18 @@ struct PredictingTests {
     #expect(playing.state.learning?.answers.isEmpty == true)
   }
 
+  @Test("the key that quits leaves the questions first, and says the score; once more it quits")
+  func quitting() throws {
+    var playing = Playing(Self.chain, columns: 80, rows: 24)
+    playing.press(.character("T"), .enter)
+    try answer(&playing, rightly: false)
+    playing.press(.enter, .character("q"))
+    #expect(!playing.state.isOver && playing.state.learning == nil)
+    #expect(playing.screen.contains("questions left, 0 of 1 right; the run stays here; T goes on with them"), "\(playing.screen)")
+    playing.press(.character("q"))
+    #expect(playing.state.isOver)
+  }
+
   @Test("a script that is changed meanwhile ends the questions about it")
   func changing() {
     var playing = Playing(Self.chain, columns: 80, rows: 24)
@@ -163,6 +175,14 @@ struct PredictingTests {
     playing.press(.character("T"))
     #expect(playing.screen.contains("Predict this script"))
     #expect(!playing.screen.contains("Predict test.swift"))
+  }
+
+  @Test("nor does it name a script that has no file")
+  func predictingUnnamed() {
+    var playing = Playing(
+      ScriptSource(name: "<later.swift>", text: "print(\"a\")\nPromise(1).then { print($0) }\n"), columns: 80, rows: 24)
+    playing.press(.character("T"))
+    #expect(playing.screen.contains("─ Predict this script ─"), "\(playing.screen)")
   }
 
   @Test("whoever wants to predict a script with errors is told of them")

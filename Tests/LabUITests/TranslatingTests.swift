@@ -43,6 +43,43 @@ struct TranslatingTests {
     #expect(!swift.screen.contains("JavaScript"))
   }
 
+  @Test("in the midst of fix-its, X reads the JavaScript from before the first one, and undo brings the fixes back")
+  func amidFixes() {
+    let text = """
+      const user = { name: "ada", age: 3 };
+      const p = new Promise((resolve, reject) => {
+        setTimeout(() => resolve(user), 100);
+      });
+      p.then(u => console.log(u.name)).finally(() => console.log("done"));
+
+      """
+    var playing = Playing(text, columns: 100, rows: 30)
+    for fixes in 1...12 {
+      playing.press(.character("M"))
+      let mended = playing.text
+      guard !playing.state.session.problems(of: mended).isEmpty else { break }
+      #expect(mended != text)
+      var reading = playing
+      reading.press(.character("X"))
+      #expect(reading.text == text && view(reading)?.table.remarks.isEmpty == true, "\(fixes)\n\(reading.screen)")
+      #expect(reading.screen.contains("JavaScript → ecmascript  from before the fixes"), "\(reading.screen)")
+      reading.press(.escape)
+      #expect(reading.screen.contains("the JavaScript from before the fixes; u brings them back"), "\(reading.screen)")
+      reading.press(.character("u"))
+      #expect(reading.text == mended)
+    }
+  }
+
+  @Test("Swift that fix-its made of JavaScript and that runs is translated as it is")
+  func afterAllFixes() {
+    var playing = Playing("const p = Promise.resolve(1);\np.then((value) => console.log(value));\n", columns: 100, rows: 30)
+    for _ in 0..<12 where !playing.state.session.problems(of: playing.text).isEmpty { playing.press(.character("M")) }
+    let mended = playing.text
+    #expect(playing.state.session.problems(of: mended).isEmpty && mended.hasPrefix("let p"))
+    playing.press(.character("X"))
+    #expect(playing.text == mended && playing.screen.contains("google → promisekit"), "\(playing.screen)")
+  }
+
   @Test("what a run of both came to is said: the same, or where they part and by which rule")
   func verdict() {
     var playing = Playing("Promise(1).then { print($0) }\nprint(\"end\")\n", columns: 100, rows: 30)

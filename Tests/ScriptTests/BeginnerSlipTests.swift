@@ -170,6 +170,48 @@ struct BeginnerSlipTests {
   func optionals(text: String) { #expect(problems(text).map(\.message) == []) }
 
   @Test(
+    "what is surely an optional can't be calculated with or compared by size, as Swift says, and the fix-it gives a stand-in",
+    arguments: [
+      ("Promise(\"7\").then { Int($0) }.then { n in n + 1 }.recover { _ in 0 }.then { print($0) }", "(n ?? 0) + 1"),
+      ("Promise(\"7\").then { Int($0) }.then { $0 * 2 }.then { print($0) }", "($0 ?? 0) * 2"),
+      ("Promise(\"7\").then { text in Double(text) }.then { n in n > 1 }.then { print($0) }", "(n ?? 0.0) > 1"),
+      ("Promise([1, 2]).then { $0.first }.then { n in 3 - n }.then { print($0) }", "3 - (n ?? 0)"),
+      ("Promise(7).then { n -> Int? in n }.then { n in n <= 2 }.then { print($0) }", "(n ?? 0) <= 2"),
+      ("Promise<String?>(nil).then { name in name + \"!\" }.then { print($0) }", "(name ?? \"\") + \"!\""),
+      ("let one = 1\nPromise(\"7\").then { Int($0) }.then { n in n + one }", "(n ?? 0) + one"),
+      ("let n = Int(\"7\")\nif n < 8 { print(1) }", "(n ?? 0) < 8"),
+    ])
+  func calculating(text: String, mended: String) throws {
+    let problem = try #require(problems(text).first)
+    #expect(problem.message.hasPrefix("value of optional type '") && problem.message.contains("must be unwrapped"), "\(problem)")
+    let fixed = try #require(problem.fixIt?.applied(to: text)?.text)
+    #expect(fixed.contains(mended) && problems(fixed).isEmpty, "\(fixed)")
+  }
+
+  @Test(
+    "what was unwrapped, has operators of its own or may be something else is no optional",
+    arguments: [
+      "Promise(\"7\").then { Int($0) ?? 0 }.then { n in n + 1 }.then { print($0) }",
+      "Promise(\"7\").then { Int($0) }.then { n in if let n { print(n + 1) } }",
+      "Promise(\"7\").then { Int($0) }.then { n -> Int in\n  guard let n else { return 0 }\n  return n + 1\n}.then { print($0) }",
+      "Promise(\"7\").then { Int($0) }.then { n in n == 7 }.then { print($0) }",
+      "Promise(\"7\").then { Int($0) }.then { n in n.map { n in n + 1 } }.then { print($0 as Any) }",
+      "extension Int { init(_ text: String) { self = text.count } }\nPromise(\"7\").then { Int($0) }.then { n in n + 1 }.then { print($0) }",
+      "func + (a: Int?, b: Int) -> Int { (a ?? 0) + b }\nPromise(\"7\").then { Int($0) }.then { n in n + 1 }.then { print($0) }",
+      "extension Optional where Wrapped == Int { static func < (a: Int?, b: Int) -> Bool { (a ?? 0) < b } }\nPromise(\"7\").then { Int($0) }.then { n in n < 1 }.then { print($0) }",
+      "Promise(7).then { Int($0) }.then { n in n + 1 }.then { print($0) }",
+      "Promise(7.5).then { Int($0) }.then { n in n > 1 }.then { print($0) }",
+      "let n = Int(\"7\")!\nif n < 8 { print(n) }",
+      // To Swift these handlers give nothing, and hand on what they were given.
+      "Promise(\"7\").then { Int($0) }.then { n in n + \"!\" }",
+      "Promise(7).then { \"\\($0)\" }.then { Int($0) }.then { n in n + 1 }",
+      "Promise(\"7\").then { Int($0) }.then { n in n + n }", "Promise([1, 2]).then { $0.first }.then { n in n + [3] }",
+      "Promise(\"7\").then { Int($0) }.then { n in n > \"1\" }",
+      "Promise([\"a\"]).then { $0.first! }.then { n in n + \"b\" }.then { print($0) }",
+    ])
+  func calculatingTaken(text: String) { #expect(problems(text).map(\.message) == []) }
+
+  @Test(
     "a promise that is used as its value is said not to be it yet",
     arguments: [
       "let p = Promise(\"a\")\nprint(p.count)",

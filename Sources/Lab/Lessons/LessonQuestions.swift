@@ -11,19 +11,16 @@ extension Lesson {
     return questions.compactMap { try? maker.prediction($0.ask, text: $0.text, wrong: $0.wrong) }
   }
 
-  /// The questions about any script, each with where its run stops for it.
-  ///
-  /// - Complexity: O(n) in the events of the run, for each thing that could be asked.
-  public static func predictionsOnTheWay(_ run: LabRun) -> [Prediction] { QuestionsOnTheWay(run).chosen().map(\.prediction) }
-
-  /// A lesson about any script: a run that stops before what is worth a question; `nil` if nothing is.
+  /// A lesson about any script, a run that stops before what is worth a question, and its questions, each with where the run stops
+  /// for it; `nil` if nothing is.
   ///
   /// - Parameter isChanged: Whether the script differs from the file that it is named after: then the file isn't what is asked about.
-  /// - Complexity: As `predictionsOnTheWay`.
-  public static func predicting(_ run: LabRun, isChanged: Bool = false) -> Lesson? {
-    let questions = QuestionsOnTheWay(run).chosen().map {
-      LessonQuestion(line: 0, ask: $0.candidate.ask, text: nil, wrong: [])
-    }
+  /// - Complexity: O(n) in the events of the run, for each thing that could be asked.
+  public static func predicting(
+    _ run: LabRun, isChanged: Bool = false
+  ) -> (lesson: Lesson, predictions: [Prediction])? {
+    let chosen = QuestionsOnTheWay(run).chosen()
+    let questions = chosen.map { LessonQuestion(line: 0, ask: $0.candidate.ask, text: nil, wrong: []) }
     guard !questions.isEmpty else { return nil }
     let source = run.request.source
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
@@ -35,8 +32,11 @@ extension Lesson {
         "Then it runs, and stops \(stops) worth a question. When you have answered, it goes on and shows what happens.",
       ],
       notes: [], script: source.text, scriptLine: 1, questions: questions, exercise: nil)
-    return Lesson(
-      name: name, file: name, title: isChanged ? "Predict this script" : "Predict \(name)", part: "", summary: "",
+    // What has no file, as `<new>`, has no name that tells anything.
+    let lesson = Lesson(
+      name: name, file: name, title: isChanged || name.hasPrefix("<") ? "Predict this script" : "Predict \(name)", part: "",
+      summary: "",
       dialect: run.request.dialect, introduction: [], steps: [step])
+    return (lesson, chosen.map(\.prediction))
   }
 }

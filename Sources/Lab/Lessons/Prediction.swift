@@ -234,9 +234,15 @@ struct PredictionMaker {
       case .offTheEnd: path.caughtOnTheWay.first.map(words.nameInQuestion) ?? nobody
       }
     // Whoever has a handler could be meant; the work of a source gets no error.
-    let others = full.promises.prefix(100).filter { promise in
+    let handlers = full.promises.prefix(100).enumerated().filter { _, promise in
       promise.id != record.id && (promise.handlerRun.map { $0.role != .work } ?? promise.isSkipped)
     }
+    // Handlers of other chains are no answer that anybody believes in: they are offered where nothing else is. The nearest are the best.
+    let kin = Kinship(of: record.address, .both).members(in: full) ?? []
+    let place = full.promises.firstIndex { $0.id == record.id } ?? 0
+    let related = handlers.filter { kin.contains($0.offset) && words.nameInQuestion($0.element.id) != right }
+      .sorted { (abs($0.offset - place), $0.offset) < (abs($1.offset - place), $1.offset) }
+    let others = (related.isEmpty ? handlers : related).map(\.element)
     var prediction = chosen(
       "Which handler gets the error of \(words.nameInQuestion(record.id)) first?", right,
       others.map { words.nameInQuestion($0.id) } + [nobody],

@@ -16,6 +16,9 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
     case .scrollUp, .scrollDown: break
     }
   }
+  if case .press = mouse.kind, mouse.button == .left, let choice = HitTest.choice(state, at: mouse.position) {
+    return state.answer(byClick: choice)
+  }
   guard let hit = HitTest.hit(state, at: mouse.position) else { return [] }
   switch mouse.kind {
   case .press where mouse.button == .left:

@@ -50,6 +50,9 @@ extension Compiler {
         let isGivenError = index == 0 && parameter.type == nil && givenErrors.contains(node.id)
         if isGivenError || isAnyError(parameter.type) { builder.noteAnyError(parameter.name) }
         builder.noteSure(parameter.type ?? (code.parameters.count == 1 ? sureContents[node.id] : nil), of: parameter.name)
+        if code.parameters.count == 1, parameter.type == nil {
+          builder.noteOptionalUnlessPassed(workedOutOptionals[node.id], of: parameter.name)
+        }
       }
       // It was reported once, and there is no need to say that nobody knows it.
       if let name = meantInputs[node.id] { builder.declareLocal(name, isConstant: true, isShared: false) }

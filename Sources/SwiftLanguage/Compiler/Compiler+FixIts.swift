@@ -36,12 +36,11 @@ extension Compiler {
     return nil
   }
 
-  /// Reports an optional where only what is in it can be calculated with.
-  func checkUnwrapped(_ operand: ExprSyntax, at token: TokenSyntax) {
-    guard operand.is(DeclReferenceExprSyntax.self), find(token.text) == nil, case .optional(let wrapped)? = guessType(operand)
-    else {
-      return
-    }
+  /// Reports an optional where only what is in it can be calculated with, or compared by size.
+  func checkUnwrapped(_ operand: ExprSyntax, beside other: ExprSyntax, at token: TokenSyntax, isArithmetic: Bool) {
+    guard operand.is(DeclReferenceExprSyntax.self), find(token.text) == nil, !declaredOperators.contains(token.text),
+      case .optional(let wrapped)? = (isArithmetic ? guessType(operand) : nil) ?? sureOptional(operand, beside: other)
+    else { return }
     let standIn: String
     switch wrapped {
     case .int: standIn = "0"
@@ -55,6 +54,23 @@ extension Compiler {
       fixIt: fixIt(
         "coalesce using '??' to provide a default when the optional value contains 'nil'", replacing: operand,
         with: "(\(operand.trimmedDescription) ?? \(standIn))"))
+  }
+
+  /// The optional that a name stands for, where Swift's compiler would certainly refuse what is calculated with it.
+  private func sureOptional(_ operand: ExprSyntax, beside other: ExprSyntax) -> TypeReference? {
+    guard isAsStrictAsSwift, let name = operand.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks else {
+      return nil
+    }
+    let sure = sureType(of: operand)
+    guard let type = sure ?? find(name)?.optionalUnlessPassed, case .optional(let wrapped) = type, !isExtended(type),
+      !isExtended(wrapped)
+    else { return nil }
+    switch sureType(of: other) {
+    case .optional, .string: return sure
+    // Neither a text nor a list goes with a number.
+    case .int, .double: return type
+    default: return nil
+    }
   }
 
   // MARK: Statements

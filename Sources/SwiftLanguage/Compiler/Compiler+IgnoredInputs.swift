@@ -35,6 +35,7 @@ extension Compiler {
     checkListInput(closure, of: base)
     if name == "validate" { checkTest(closure, of: content ?? workedOutContent(of: base)) }
     sureContents[closure.id] = content ?? workedOutContent(of: base)
+    if content == nil { workedOutOptionals[closure.id] = workedOutOptional(of: base) }
   }
 
   /// Whether a closure certainly gets something, and neither names it nor says that it ignores it.

@@ -90,7 +90,10 @@ extension Compiler {
     if operation == nil, compileDeclaredOperator(token.text, [node.leftOperand, node.rightOperand], at: token) { return }
     let isArithmetic = ["+", "-", "*", "/", "%"].contains(token.text)
     if isArithmetic { checkNumbers(node, token) }
-    if isArithmetic { for operand in [node.leftOperand, node.rightOperand] { checkUnwrapped(operand, at: token) } }
+    if isArithmetic || ["<", "<=", ">", ">="].contains(token.text) {
+      checkUnwrapped(node.leftOperand, beside: node.rightOperand, at: token, isArithmetic: isArithmetic)
+      checkUnwrapped(node.rightOperand, beside: node.leftOperand, at: token, isArithmetic: isArithmetic)
+    }
     var operandType = guessType(node.leftOperand) ?? guessType(node.rightOperand)
     if operandType == nil, isArithmetic { operandType = expecting }
     compile(node.leftOperand, expecting: operandType)

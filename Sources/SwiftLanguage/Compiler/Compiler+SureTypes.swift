@@ -26,9 +26,36 @@ extension Compiler {
       case (.int, .int), (.double, .double), (.string, .string): return left
       default: return nil
       }
+    case .functionCallExpr(let node):
+      switch typeNamed(by: node.calledExpression) {
+      case let type? where isParsed(type) && !isExtended(type):
+        // A text may be no number.
+        guard let only = node.arguments.first, node.arguments.count == 1, only.label == nil,
+          case .string? = sureType(of: only.expression, assuming: assumed)
+        else { return nil }
+        return .optional(type)
+      default: return nil
+      }
+    case .memberAccessExpr(let node):
+      // A list may be empty.
+      guard let base = node.base, ["first", "last"].contains(node.declName.baseName.text), typeNamed(by: base) == nil,
+        case .array(let element)? = sureType(of: base, assuming: assumed), !element.isAny, !isExtended(.array(element))
+      else { return nil }
+      return .optional(element)
     default: return nil
     }
   }
+
+  /// Whether it is a type of numbers, which are read from texts.
+  private func isParsed(_ type: TypeReference) -> Bool {
+    switch type {
+    case .int, .double: true
+    default: false
+    }
+  }
+
+  /// Whether the script gives a type of Swift's members of its own.
+  func isExtended(_ type: TypeReference) -> Bool { declarations.builtinExtensions[type.extensionName] != nil }
 
   /// Reports what is unwrapped and can't be an optional.
   func checkUnwrapping(_ node: ForceUnwrapExprSyntax) {
@@ -47,6 +74,7 @@ extension Compiler {
   ///
   /// - Complexity: O(1) for what was asked for before: every link of a chain asks for those before it.
   func workedOutContent(of promise: ExprSyntax) -> TypeReference? {
+<<<<<<< HEAD
     if let known = workedOutContents[promise.id] { return known }
     let content = findWorkedOutContent(of: promise)
     workedOutContents[promise.id] = .some(content)
@@ -54,12 +82,39 @@ extension Compiler {
   }
 
   private func findWorkedOutContent(of promise: ExprSyntax) -> TypeReference? {
+=======
+    guard let (closure, base) = lastHandler(of: promise), let given = certainContent(of: base) ?? workedOutContent(of: base),
+      let type = workedOut(by: closure, given)
+    else { return nil }
+    if case .optional = type { return nil }
+    return type
+  }
+
+  /// The optional that a promise is of whose handler makes one of a text or a list. Swift may take that handler for one that gives
+  /// nothing, and hand the text or the list on.
+  func workedOutOptional(of promise: ExprSyntax) -> TypeReference? {
+    guard let (closure, base) = lastHandler(of: promise), let given = certainContent(of: base) else { return nil }
+    switch given {
+    case .string, .array: break
+    default: return nil
+    }
+    guard case .optional(let wrapped)? = workedOut(by: closure, given) else { return nil }
+    return .optional(wrapped)
+  }
+
+  /// The handler of the `then` that makes a promise, where it says nothing of its type, and the promise in front of it.
+  private func lastHandler(of promise: ExprSyntax) -> (handler: ClosureExprSyntax, base: ExprSyntax)? {
+>>>>>>> d46f0c6bae825c2dddb0a805f8eb749ee230da21
     guard let call = promise.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "then", let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
-      let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
-      closure.statements.count == 1, let only = closure.statements.first?.item.as(ExprSyntax.self),
-      let given = certainContent(of: base) ?? workedOutContent(of: base)
+      let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil
     else { return nil }
+    return (closure, base)
+  }
+
+  /// What a closure of one expression works out of what it is given.
+  private func workedOut(by closure: ClosureExprSyntax, _ given: TypeReference) -> TypeReference? {
+    guard closure.statements.count == 1, let only = closure.statements.first?.item.as(ExprSyntax.self) else { return nil }
     switch closure.signature?.parameterClause {
     case .simpleInput(let list) where list.count == 1:
       return list.first.flatMap { sureType(of: only, assuming: [$0.name.text.trimmingBackticks: given]) }

@@ -22,6 +22,9 @@ package final class FunctionBuilder {
     var isOfUnknownType = false
     /// Its type, where Swift's compiler would certainly say so.
     var sureType: TypeReference?
+    /// Which optional it is, unless Swift takes the handler that made it for one that gives nothing, and hands on what that was given: a
+    /// text or a list.
+    var optionalUnlessPassed: TypeReference?
     /// Whether it holds an error of which Swift's compiler knows nothing but that.
     var isAnyError = false
     /// Whether it keeps the object that it refers to.
@@ -228,6 +231,11 @@ extension FunctionBuilder {
 
   /// Notes of which type a variable of the innermost scope is for certain.
   func noteSure(_ type: TypeReference?, of name: String) { scopes[scopes.count - 1].names[name]?.sureType = type }
+
+  /// Notes which optional a variable of the innermost scope is, unless it is a text or a list.
+  func noteOptionalUnlessPassed(_ type: TypeReference?, of name: String) {
+    scopes[scopes.count - 1].names[name]?.optionalUnlessPassed = type
+  }
 
   /// Notes that a variable of the innermost scope holds an error of whatever type.
   func noteAnyError(_ name: String) { scopes[scopes.count - 1].names[name]?.isAnyError = true }

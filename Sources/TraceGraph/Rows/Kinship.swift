@@ -17,7 +17,7 @@ public struct Kinship: Hashable, Sendable {
 
   /// The members' positions in `TraceState.promises`; `nil` if the run doesn't make the promise.
   /// - Complexity: O(n) for n promises and their edges; no recursion.
-  func members(in full: TraceState) -> Set<Int>? {
+  public func members(in full: TraceState) -> Set<Int>? {
     guard let start = full.promises.firstIndex(where: { $0.address == promise }) else { return nil }
     var members: Set<Int> = [start]
     if direction != .descendants { collect(from: start, into: &members) { Kinship.above($0) } }

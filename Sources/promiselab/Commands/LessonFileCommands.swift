@@ -68,6 +68,11 @@ struct GradeCommand: ParsableCommand {
       StandardError.write("promiselab: the lesson '\(lesson.name)' \(what)\n")
       return try ExitStatus.usage.exit()
     }
+    if exercise == nil, steps.count > 1, format == .text {
+      let heading = steps[number - 1].heading
+      StandardError.write(
+        "promiselab: this is exercise \(number) of \(steps.count), '\(heading)'; --exercise N grades another one\n")
+    }
     var entries: [GradeReport.Entry] = []
     var worst = ExitStatus.success
     for file in answers {

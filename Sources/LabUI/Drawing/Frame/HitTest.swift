@@ -7,6 +7,14 @@ public enum HitTest {
   public static func hit(_ state: LabState, at position: Position) -> Hit? {
     Scene(state).hit(at: position)
   }
+
+  /// The answer to the open question that lies at a position, by its number from 0; `nil` if none does.
+  static func choice(_ state: LabState, at position: Position) -> Int? {
+    guard state.learning?.prediction != nil else { return nil }
+    let scene = Scene(state)
+    guard !scene.mode.coversPanels else { return nil }
+    return scene.lesson?.choice(at: position, in: scene.arrangement.lesson)
+  }
 }
 
 extension Scene {

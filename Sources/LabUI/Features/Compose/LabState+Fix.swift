@@ -18,6 +18,7 @@ extension LabState {
     for problem in problems {
       guard let fixIt = problem.fixIt, let edit = fixIt.applied(to: text) else { continue }
       take(edit, of: .program)
+      noteMended(text)
       announce("line \(problem.place.line): \(fixIt.message)")
       return runAgain()
     }
@@ -39,15 +40,25 @@ extension LabState {
       $0.program.source.name == session.source.name && TranslatedText.isJavaScript($0.program.source.text)
     }
     guard let javaScript = TranslatedText.isJavaScript(text) ? text : before?.program.source.text else { return nil }
-    composing.mended = (text, javaScript)
+    composing.mended = MendedJavaScript(text: text, javaScript: javaScript, isOffered: true)
     let key = label(for: .translate)
     return text == javaScript
       ? "\(key) reads JavaScript as a whole" : "\(key) reads the JavaScript from before the fixes as a whole"
   }
 
-  /// Brings back the JavaScript that was mended until no fix-it was left.
+  /// Takes note of the JavaScript that a fix-it has changed, for who wants to have it read as a whole in the midst of it.
+  private mutating func noteMended(_ before: String) {
+    let mended = composing.mended.flatMap { $0.text == before ? $0.javaScript : nil }
+    guard let javaScript = mended ?? (TranslatedText.isJavaScript(before) ? before : nil) else { return }
+    composing.mended = MendedJavaScript(text: session.source.text, javaScript: javaScript)
+  }
+
+  /// Brings back the JavaScript that fix-its have begun to mend: half of the text is Swift by now, which no reader takes.
   mutating func bringBackJavaScript() -> [Effect] {
-    guard let mended = composing.mended, mended.text == session.source.text, mended.text != mended.javaScript else { return [] }
+    let text = session.source.text
+    guard let mended = composing.mended, mended.text == text, text != mended.javaScript,
+      mended.isOffered || !session.problems(of: text).isEmpty
+    else { return [] }
     composing.mended = nil
     take(.between(mended.text, and: mended.javaScript), of: .program)
     return runAgain()

@@ -23,6 +23,8 @@ extension LabState {
     case .escape:
       notice = Notice("Esc once more leaves the lesson; Enter goes on with it")
       return []
+    // Whoever quits among the questions gets out of them first, and is told the score.
+    case _ where learning.isOnTheWay && settings.keys.action(for: key) == .quit: return leaveLesson()
     default: break
     }
     if let refusal = refusal(of: key) {
@@ -65,7 +67,7 @@ extension LabState {
     return true
   }
 
-  private mutating func choose(_ choice: Int) -> [Effect] {
+  mutating func choose(_ choice: Int) -> [Effect] {
     guard learning?.choose(choice) == true else {
       notice = Notice("there is no answer \(choice + 1): press the number of one that is listed")
       return []
@@ -79,6 +81,10 @@ extension LabState {
     guard let learning else { return [] }
     if learning.isUnderWay {
       skipAhead()
+      return []
+    }
+    if hasMoreExplanation {
+      self.learning?.turnExplanation(by: 1)
       return []
     }
     if learning.page == .end {
@@ -128,6 +134,9 @@ extension LabState {
     guard let learning else { return [] }
     switch learning.page {
     case .introduction: notice = Notice("this is the lesson's first page")
+    case .question where learning.explanationPart > 0:
+      self.learning?.turnExplanation(by: -1)
+      return []
     case .question(let number) where number > 0: self.learning?.show(.question(number - 1))
     case .question, .goals:
       guard learning.firstPage == .text else {

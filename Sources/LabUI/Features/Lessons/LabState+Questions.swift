@@ -21,12 +21,11 @@ extension LabState {
       notice = Notice("the script has errors and doesn't run: the panel Source (1) says where; then predict it")
       return
     }
-    guard let lesson = Lesson.predicting(run, isChanged: session.isEdited) else {
+    guard let (lesson, predictions) = Lesson.predicting(run, isChanged: session.isEdited) else {
       notice = Notice("there is nothing to predict: the script prints nothing and makes no promises")
       return
     }
-    var questions = Learning(lesson, of: Course([]), isAdHoc: true)
-    questions.take(run)
+    var questions = Learning(lesson, about: predictions)
     if let left = lessons.leftQuestions, left.lesson == lesson, left.predictions == questions.predictions {
       questions = left
       notice = Notice("this is where you left the questions; Backspace goes back")
@@ -70,6 +69,19 @@ extension LabState {
     guard moved != learning else { return }
     self.learning = moved
     if learning.isUnderWay, !moved.isUnderWay { selectAsked() }
+  }
+
+  /// Whether the open page says more of an answer than there is room for.
+  var hasMoreExplanation: Bool {
+    guard let learning, learning.answer != nil else { return false }
+    return LessonPane(learning, size: size).hasMore
+  }
+
+  /// Answers the open question by a click.
+  mutating func answer(byClick choice: Int) -> [Effect] {
+    guard learning?.prediction != nil, learning?.answer == nil, learning?.isUnderWay == false else { return [] }
+    notice = nil
+    return choose(choice)
   }
 
   /// Shows the run from the last question to its end.

@@ -13,7 +13,9 @@ func lessonHints(_ state: LabState) -> [Hint] {
     if learning.prediction?.question.choicePromises.isEmpty == false { hints.append(Hint("↑ ↓ Enter", "point", isKept: true)) }
   } else {
     let isChecking = learning.page == .goals && learning.grade?.isPassed != true
-    let next = learning.page == .end ? "go on" : learning.isExercise && learning.page == .text ? "goals" : "next"
+    let next =
+      state.hasMoreExplanation
+      ? "more" : learning.page == .end ? "go on" : learning.isExercise && learning.page == .text ? "goals" : "next"
     hints.append(Hint("Enter", isChecking ? "check" : next, isKept: true))
   }
   hints.append(Hint("Backspace", "back"))

@@ -10,6 +10,8 @@ struct LessonPane: ScenePane {
     var style: Style
     /// How far it stands in.
     var indent = 0
+    /// The answer that it offers, by its number from 0; `nil` if none.
+    var choice: Int?
   }
 
   /// What a script needs besides its lines, with a log below it: two frames, a log, a page of ten lines and the lines around them.
@@ -18,6 +20,8 @@ struct LessonPane: ScenePane {
   /// What stands in the frame's upper edge.
   let title: String
   let lines: [Line]
+  /// Whether more is said of the answer than there is room for.
+  let hasMore: Bool
   /// The lines that a question takes at most, before and after it is answered: the panels above it stay as they are.
   private let reserved: Int
 
@@ -95,7 +99,7 @@ struct LessonPane: ScenePane {
     case .solution: writer.writeSolution(learning)
     case .end: writer.writeEnd(learning)
     }
-    lines = writer.lines
+    (lines, hasMore) = (writer.lines, writer.hasMore)
     // As many as before it is answered, rightly answered, and wrongly.
     let answers = learning.prediction.map { [nil, $0.question.right, $0.question.right == 0 ? 1 : 0] } ?? []
     reserved = answers.reduce(0) { rows, answer in
@@ -116,6 +120,13 @@ struct LessonPane: ScenePane {
       var pen = Pen(in: area, row: row + 1, column: 1 + line.indent)
       pen.write(line.text, line.style, into: &buffer)
     }
+  }
+
+  /// The answer that lies at a position of the screen; `nil` if none does.
+  func choice(at position: Position, in area: Rectangle) -> Int? {
+    let row = position.row - area.top - 1
+    guard area.contains(position), lines.prefix(area.rows - 1).indices.contains(row) else { return nil }
+    return lines[row].choice
   }
 
   /// The rows that it needs, its upper edge included. What an answer will take is kept free only where the script loses no line by it:

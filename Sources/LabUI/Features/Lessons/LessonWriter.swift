@@ -11,6 +11,8 @@ struct LessonWriter {
   /// Whether a question says which keys answer it.
   var saysHowToAnswer = true
   var lines: [LessonPane.Line] = []
+  /// Whether more is said of an answer than there was room for.
+  var hasMore = false
 
   /// - Parameter isMarkup: Whether it is of a lesson's file: in what the lab says, a `*` is a `*`.
   mutating func write(
@@ -33,24 +35,16 @@ struct LessonWriter {
   /// - Parameter answer: What is chosen; `nil` if nothing is.
   mutating func writeQuestion(_ learning: Learning, _ answer: Int?) {
     guard let (_, question) = learning.prediction else { return }
-    guard let answer else {
-      write(question.question, Theme.strong)
-      for (index, choice) in question.choices.enumerated() { write(choice, indent: 5, first: "  \(index + 1)  ") }
-      guard saysHowToAnswer else { return }
-      let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
-      return write("Press the number of your answer\(points)", Theme.secondary)
+    if let answer { return writeAnswer(question, answer, part: learning.explanationPart) }
+    write(question.question, Theme.strong)
+    for (index, choice) in question.choices.enumerated() {
+      let start = lines.count
+      write(choice, indent: 5, first: "  \(index + 1)  ")
+      for line in start..<lines.count { lines[line].choice = index }
     }
-    // What is said of the answer counts more than the question, which was read before.
-    for repeatsQuestion in [true, false] {
-      var answered = self
-      if repeatsQuestion { answered.repeatQuestion(question, answer) }
-      let isRight = answer == question.right
-      answered.write(isRight ? "Right." : "No: the answer is \(Self.quoted(question.rightChoice)).", Theme.accent)
-      for sentence in question.explanation { answered.write(sentence) }
-      guard answered.lines.count <= most || !repeatsQuestion else { continue }
-      lines = answered.lines
-      return
-    }
+    guard saysHowToAnswer else { return }
+    let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
+    write("Press the number of your answer\(points)", Theme.secondary)
   }
 
   /// Writes that the run goes on, to where a question is asked or to where it is answered.
@@ -65,18 +59,6 @@ struct LessonWriter {
     }
     write("Enter goes to where it stops; \(keys.play) pauses it.", Theme.secondary)
   }
-
-  /// A question that was answered, with the right choice and the one that was made.
-  private mutating func repeatQuestion(_ question: Prediction, _ answer: Int) {
-    write(question.question, Theme.strong)
-    for (index, choice) in question.choices.enumerated() where index == question.right || index == answer {
-      let isRight = index == question.right
-      write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(isRight ? "✓" : "✗") \(index + 1)  ")
-    }
-  }
-
-  /// A choice as it stands in a sentence: code has its ticks already.
-  private static func quoted(_ choice: String) -> String { choice.contains("`") ? choice : "`\(choice)`" }
 
   mutating func writeSolution(_ learning: Learning) {
     guard let exercise = learning.step.exercise else { return }

@@ -11,6 +11,8 @@ struct TranslationView: Hashable {
   var top = 0
   /// Whether Enter was pressed for a translation that isn't whole: the next one takes it.
   var isAsked = false
+  /// Whether the script is the JavaScript from before its fixes, which was brought back for it.
+  var isFromBefore = false
 
   init(_ table: TranslatedText) {
     self.table = table
@@ -51,6 +53,10 @@ extension TranslationView: Overlay {
       return []
     case .escape, .character("q"):
       state.closeOverlay()
+      if isFromBefore {
+        state.notice = Notice(
+          "this is the JavaScript from before the fixes; \(state.label(for: .compose(.undo))) brings them back")
+      }
       return []
     case .right, .character("l"), .tab: return another(1, &state)
     case .left, .character("h"), .backTab: return another(-1, &state)
@@ -103,6 +109,7 @@ extension TranslationView: Overlay {
     var pen = Pen(in: area, row: 0, column: 1)
     pen.write("Translate", Theme.accent, into: &buffer)
     pen.write("  \(table.source) → \(table.target)", Theme.strong, into: &buffer)
+    if isFromBefore { pen.write("  from before the fixes", Theme.secondary, into: &buffer) }
     if !table.remarks.isEmpty { pen.write("  \(table.remarks.count) not translated", Theme.problem, into: &buffer) }
     let lower = lower(in: area, arrangement)
     let parts = area.inset(top: 1).splitRows([.fixed(1), .weight(1), .fixed(lower.count)])
@@ -191,7 +198,9 @@ extension LabState {
       var request = session.request
       request.dialect = session.run?.dialect
       let table = try TranslatedText(request, to: wanted)
-      show(TranslationView(table))
+      var view = TranslationView(table)
+      view.isFromBefore = !effects.isEmpty || open(TranslationView.self)?.isFromBefore == true
+      show(view)
     } catch {
       notice = Notice(error.text, kind: .problem)
     }

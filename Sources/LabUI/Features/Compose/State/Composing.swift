@@ -14,8 +14,17 @@ public struct Composing: Sendable {
   var lostInjections = 0
   /// What was done, until the run of it tells what it changed.
   var announcement: String?
-  /// The text that was made of JavaScript by fix-its until none was left, and that JavaScript; `nil` if there is none.
-  var mended: (text: String, javaScript: String)?
+  /// What fix-its have made of JavaScript; `nil` if they have made nothing.
+  var mended: MendedJavaScript?
   /// What the latest run does otherwise than the one before it; `nil` before anything was changed.
   public internal(set) var comparison: RunComparison?
+}
+
+/// A text that fix-its made of JavaScript.
+struct MendedJavaScript {
+  var text: String
+  /// The JavaScript from before the first of them.
+  var javaScript: String
+  /// Whether none is left, and it was said that the JavaScript can be had back.
+  var isOffered = false
 }

@@ -1,4 +1,5 @@
 internal import Lab
+internal import TraceEvents
 
 /// The order of a step's pages.
 extension Learning {
@@ -14,5 +15,11 @@ extension Learning {
     case .question(let number): return number + 1 < questions ? .question(number + 1) : nil
     case .goals, .solution, .end: return nil
     }
+  }
+
+  /// The answer that is given by pointing at a promise; `nil` if none is.
+  func choice(pointingAt promise: PromiseID?) -> Int? {
+    guard isPointing, let promise, let (_, question) = prediction else { return nil }
+    return question.choicePromises.firstIndex(of: promise)
   }
 }

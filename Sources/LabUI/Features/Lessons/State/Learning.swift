@@ -26,6 +26,8 @@ public struct Learning: Hashable, Sendable {
   /// The step that is open, by its number.
   private(set) var index = 0
   private(set) var page: Page
+  /// Which part of a long explanation is shown.
+  private(set) var explanationPart = 0
   /// The questions of the step; `nil` until its script has run.
   private(set) var predictions: [Prediction]?
   /// What was answered, by the step and the question.
@@ -104,9 +106,15 @@ public struct Learning: Hashable, Sendable {
     var question: Int
   }
 
-  init(_ lesson: Lesson, of course: Course, isAdHoc: Bool = false) {
-    (self.lesson, self.course, self.isAdHoc) = (lesson, course, isAdHoc)
+  init(_ lesson: Lesson, of course: Course) {
+    (self.lesson, self.course, isAdHoc) = (lesson, course, false)
     page = lesson.introduction.isEmpty ? .text : .introduction
+  }
+
+  /// Takes a lesson that was made of a script at hand.
+  init(_ lesson: Lesson, about predictions: [Prediction]) {
+    (self.lesson, course, isAdHoc, page) = (lesson, Course([]), true, .text)
+    self.predictions = predictions
   }
 
   /// Takes up a lesson where it was left in an earlier session; `nil` if the mark isn't of this lesson.
@@ -219,7 +227,7 @@ public struct Learning: Hashable, Sendable {
   /// Takes the run of the step's script.
   mutating func take(_ run: LabRun) {
     if predictions == nil {
-      predictions = isAdHoc ? Lesson.predictionsOnTheWay(run) : Lesson.predictions(step.questions, run)
+      predictions = Lesson.predictions(step.questions, run)
     }
     // A lesson that nobody has checked may ask what its run doesn't answer.
     if case .question = page, predictions?.isEmpty == true { page = .text }
@@ -231,6 +239,7 @@ public struct Learning: Hashable, Sendable {
   mutating func choose(_ choice: Int) -> Bool {
     guard let (number, question) = prediction, question.choices.indices.contains(choice), answer == nil else { return false }
     answers[Answer(step: index, question: number)] = choice
+    explanationPart = 0
     if choice == question.right { right += 1 }
     return true
   }
@@ -277,19 +286,16 @@ public struct Learning: Hashable, Sendable {
     return false
   }
 
-  mutating func show(_ page: Page) { (self.page, isPointing, isSolutionOffered) = (page, false, false) }
+  mutating func show(_ page: Page) { (self.page, explanationPart, isPointing, isSolutionOffered) = (page, 0, false, false) }
 
-  /// The answer that is given by pointing at a promise; `nil` if none is.
-  func choice(pointingAt promise: PromiseID?) -> Int? {
-    guard isPointing, let promise, let (_, question) = prediction else { return nil }
-    return question.choicePromises.firstIndex(of: promise)
-  }
+  /// Shows the next part of the explanation, or the one before.
+  mutating func turnExplanation(by parts: Int) { explanationPart = max(explanationPart + parts, 0) }
 
   /// Goes to the first page of a step, and forgets what belongs to the one before.
   mutating func go(to step: Int) {
     keptGrades[index] = KeptGrade(grade: grade, checked: checked, isUntouched: isUntouched)
     index = step
-    page = firstPage
+    (page, explanationPart) = (firstPage, 0)
     (predictions, judge, advice, hints, isSolutionOffered) = (nil, nil, nil, 0, false)
     let kept = keptGrades[step]
     (grade, lastGrade, checked, isUntouched) = (kept?.grade, kept?.grade, kept?.checked, kept?.isUntouched ?? false)
