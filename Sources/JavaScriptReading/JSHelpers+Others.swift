@@ -194,6 +194,15 @@ extension JSHelpers {
       }
 
       """,
+      "handler": """
+      /// A handler of an outcome, which may be a function that takes all that it is given.
+      func jsHandler(_ work: Any?, isLast: Bool = false) -> Any? {
+        guard let rest = work as? JSRest else { return work }
+        if isLast { return { () -> Any in rest.work([]) } }
+        return { (_ value: Any) -> Any in rest.work([value]) }
+      }
+
+      """,
       "slice": """
       func jsSlice(_ value: Any, _ from: Int = 0, _ to: Any = ()) -> Any {
         let list: [Any] = value is String ? jsCharacters(value) : jsList(value)
@@ -339,7 +348,7 @@ extension JSHelpers {
           interval.timer = setTimeout({
             if interval.isOn { work() }
             if interval.isOn { wait() }
-          }, ms)
+          }, \(facts.knowsBusyLoops ? "jsDelay(ms)" : "ms"))
         }
         wait()
         return interval

@@ -82,6 +82,9 @@ indirect enum JSPattern {
   case object([(property: String, pattern: JSPattern)])
   case initialized(JSPattern, JSExpression)
   case rest(String)
+
+  /// Whether it is a name alone.
+  var isName: Bool { if case .name = self { true } else { false } }
 }
 
 /// A statement of JavaScript, where it stands and the comments in front of it.

@@ -115,7 +115,11 @@ extension SwiftWriter {
     switch name {
     case "setTimeout":
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
-      let time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      var time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      if hasBusyLoops {
+        helpers.formUnion(["ticking"])
+        time = "jsDelay(\(time))"
+      }
       if arguments.dropFirst(2).contains(where: isSpread) {
         let name = fresh("given")
         before.append(line("let \(name) = \(try items(of: .array(Array(arguments.dropFirst(2)))))"))
@@ -170,6 +174,14 @@ extension SwiftWriter {
       helpers.insert("text")
       return "jsText(\(try joined(arguments)))"
     case "Error", "TypeError", "RangeError": return try make(.name(name), arguments)
+    case "encodeURIComponent" where arguments.count == 1:
+      helpers.formUnion(["encoded", "text"])
+      return "jsEncoded(\(try joined(arguments)))"
+    case "structuredClone" where arguments.count == 1:
+      helpers.formUnion(["cloned", "object"])
+      if changesArrays { helpers.insert("array") }
+      if usesCollections { helpers.insert("collections") }
+      return "jsCloned(\(try joined(arguments)))"
     case "fetch":
       helpers.insert("fetch")
       return "fetch(\(try joined(arguments)))"
@@ -180,9 +192,10 @@ extension SwiftWriter {
       helpers.formUnion(["number", "isNaN"])
       return "jsIsNaN(jsNumberOf(\(try joined(arguments))))"
     case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
-    case "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone", "alert", "isNaN":
-      throw problem("'\(name)' is not read")
-    default: return "\(swiftName(name))(\(try joined(arguments)))"
+    case "SyntaxError", "ReferenceError": return try make(.name(name), arguments)
+    default:
+      if let problem = unread(name) { throw problem }
+      return "\(swiftName(name))(\(try joined(arguments)))"
     }
   }
 
@@ -191,10 +204,9 @@ extension SwiftWriter {
     timerDepth += 1
     defer { timerDepth -= 1 }
     if case .function(let function) = work {
-      var own = function
-      own.parameters = []
-      if !function.parameters.isEmpty { throw problem("a timer's function that takes something is not read") }
-      return try closure(own)
+      // It isn't given anything.
+      guard function.parameters.isEmpty else { return "{ _ = \(try call(work, [])) }" }
+      return try closure(function)
     }
     if case .name = work { return "{ _ = \(try called(work, [])) }" }
     if case .member(.name("console"), let method, _) = work { return "{ \(try log(method, [])) }" }
@@ -210,10 +222,10 @@ extension SwiftWriter {
     _ method: String, on base: JSExpression, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String {
     if case .name(let own) = base, !isDeclared(own), let text = try call(method, ofGlobal: own, arguments) { return text }
-    if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty {
-      helpers.insert("now")
-      return "jsNow()"
-    }
+    let outerAsked = asked
+    defer { asked = outerAsked }
+    asked = asking(method, of: base)
+    if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty { return now() }
     if method == "call" || method == "apply", case .name(let name) = base, isDeclared(name),
       let text = try apply(base, arguments, method)
     {
@@ -230,6 +242,7 @@ extension SwiftWriter {
     }
     if method == "bind", let text = try bound(base, arguments) { return text }
     if let text = try callMethod(method, on: base, arguments) { return text }
+    if let text = try dateMethod(method, base, arguments) { return text }
     if let text = try listMethod(method, base, arguments) { return text }
     let object = try receiver(base)
     switch method {
@@ -244,6 +257,11 @@ extension SwiftWriter {
           texts.append("{ \(try log(printed, [])) }")
         } else if method == "finally", case .function(let function) = argument, !function.parameters.isEmpty {
           texts.append("{ \(try call(argument, [])) }")
+        } else if method == "finally", case .name(let name) = argument, case .function = kind(of: name) {
+          texts.append("{ \(try called(argument, [])) }")
+        } else if method == "finally", handsOnRest, !isNothing(argument) {
+          needHandler()
+          texts.append("jsHandler(\(try write(argument)), isLast: true)")
         } else {
           texts.append(try handler(argument))
         }
@@ -295,7 +313,7 @@ extension SwiftWriter {
 
   /// What stands between a link of a chain and the next, if that has a line of its own.
   private func lineEnd(_ base: JSExpression) -> String {
-    guard case .link(_, let ends, let comments) = base else { return "" }
+    guard case .link(_, let ends, let comments) = base, textDepth == 0 else { return "" }
     return ends.map { " //\($0)" }.joined() + "\n" + comments.map { "\(indent)//\($0)\n" }.joined() + indent
   }
 
@@ -332,6 +350,13 @@ extension SwiftWriter {
     }
   }
 
+  /// The property and the method of a call whose error says that there is no such property; `nil` where nobody catches it.
+  func asking(_ method: String, of base: JSExpression) -> (name: String, method: String)? {
+    guard catches, case .member(_, let name, isOptional: false) = base, kind(of: base) == .unknown, methods[method] == nil
+    else { return nil }
+    return (name, method)
+  }
+
   /// A handler of an outcome.
   mutating func handler(_ value: JSExpression) throws(JSProblem) -> String {
     switch value {
@@ -343,13 +368,35 @@ extension SwiftWriter {
       case .function: return "{ \(try called(value, ["$0"])) }"
       case .resolver: return swiftName(name)
       // A promise, too, may stand here: it is no function, and is passed over.
-      default: return mayMisfit(1) ? "{ \(try called(value, ["$0"])) }" : swiftName(name)
+      default: break
       }
+      guard handsOnRest else { return swiftName(name) }
+      needHandler()
+      return "jsHandler(\(swiftName(name)))"
     case .member(.name("console"), let method, _):
       guard let printer = printer(method) else { return try write(value) }
       helpers.insert(printer.helper)
       return "{ \(printer.name)($0) }"
-    default: return try write(value)
+    default:
+      guard handsOnRest else { return try write(value) }
+      needHandler()
+      return "jsHandler(\(try write(value)))"
     }
+  }
+
+  private mutating func needHandler() { helpers.formUnion(["handler", "rest", "call", "items"]) }
+
+  private static let unreadGlobals: Set<String> = [
+    "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone", "alert", "isNaN", "isFinite", "BigInt",
+    "decodeURIComponent", "encodeURIComponent", "encodeURI", "decodeURI", "escape", "unescape", "btoa", "atob", "eval",
+    "Function",
+    "Date", "Object", "RegExp", "requestAnimationFrame", "cancelAnimationFrame", "requestIdleCallback", "prompt", "confirm",
+    "Array",
+    "clearImmediate", "reportError", "SyntaxError", "ReferenceError", "AggregateError", "EvalError", "URIError",
+    "getComputedStyle",
+  ]
+
+  private func unread(_ name: String) -> JSProblem? {
+    Self.unreadGlobals.contains(name) ? problem("'\(name)' is not read") : nil
   }
 }

@@ -46,6 +46,10 @@ extension SwiftWriter {
         text += line("\(try place(target)) = jsAt(\(parts), \(index))")
       }
       return text
+    case .assign("=", .member(.name("this"), let name, _), .call(.member(.member(.name("this"), let own, _), "bind", _), _, _))
+    where own == name && boundMethods.contains(name) && methods[name] != nil:
+      // A method keeps its object here.
+      return ""
     case .assign("=", .member(.name("this"), let name, let isOptional), .function(var function)) where !function.isArrow:
       // It is called for the object that it is given to.
       function.isMethod = true
@@ -155,12 +159,17 @@ extension SwiftWriter {
       guard case .function(let function) = arguments[0] else {
         throw problem("this 'forEach' is not read")
       }
-      guard function.parameters.count <= 2 else {
+      guard function.parameters.count <= 2, !function.arity.hasRest else {
         throw problem("'forEach' with the whole list is not read")
       }
       return line("jsEach(\(try write(list)), \(try closure(function, least: 2)))")
     }
+    if case .function(let function) = arguments[0], function.arity.hasRest {
+      throw problem("'forEach' with a function that takes '...' is not read")
+    }
+    asked = asking("forEach", of: list)
     let values = try items(of: list)
+    asked = nil
     if case .function(let function) = arguments[0], function.parameters.count <= 1 {
       let name = fresh("each")
       let item = fresh("item")
@@ -175,6 +184,11 @@ extension SwiftWriter {
     }
     guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
     let item = fresh("item")
+    if takesPosition(arguments[0]) {
+      let index = fresh("index")
+      let given = [item, index] + (handsOnRest ? [try write(list)] : [])
+      return line("for (\(index), \(item)) in \(values).enumerated() { _ = \(try called(arguments[0], given)) }")
+    }
     return line("for \(item) in \(values) { _ = \(try write(arguments[0]))(\(item)) }")
   }
 }

@@ -55,6 +55,8 @@ struct SwiftWriter {
   let usesPatterns: Bool
   /// Whether something can be aborted.
   let usesAbort: Bool
+  /// Whether there are dates.
+  let usesDates: Bool
   /// Whether there are generators.
   let usesGenerators: Bool
   /// The variables of the current function that are declared at its start.
@@ -79,6 +81,8 @@ struct SwiftWriter {
   let usesGroups: Bool
   /// Whether a text has `%s` or its like.
   let usesPlaceholders: Bool
+  /// Whether errors are caught.
+  let catches: Bool
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
@@ -86,6 +90,20 @@ struct SwiftWriter {
   var givingTo: (list: String, label: String)?
   /// How many heads of statements are around what is written, where a closure must not stand behind its call.
   var headDepth = 0
+  /// The property whose method is called, and the method: an error says so where there is no such property.
+  var asked: (name: String, method: String)?
+  /// What functions are called in Swift that call themselves by a second name.
+  var aliases: [String: String] = [:]
+  /// The methods that objects bind to themselves: 'this.go = this.go.bind(this)'.
+  let boundMethods: Set<String>
+  /// Whether there are loops that wait for the clock, behind which timers are late.
+  let hasBusyLoops: Bool
+  /// Whether variables hold iterators of lists.
+  let keepsIterators: Bool
+  /// Whether a loop is written that asks what time it is.
+  var isBusy = false
+  /// How many texts are around what is written, which have one line.
+  var textDepth = 0
   /// How many functions of timers are around what is written.
   var timerDepth = 0
   /// The label of the loop that is written next.
@@ -102,6 +120,7 @@ struct SwiftWriter {
     (program, statics) = JSConstructors.withStatics(JSConstructors.asTypes(parser.program(), tokens))
     declared = Set(tokens.lazy.filter { $0.kind == .name }.map(\.text))
     changesArrays = Self.changesArrays(tokens)
+    catches = tokens.contains { $0.isWord("catch") }
     usesCollections = Self.usesCollections(tokens)
     var types: [String: JSClass] = [:]
     for type in parser.types { types[type.name] = type }
@@ -109,13 +128,19 @@ struct SwiftWriter {
     self.types = types
     ambiguousTypes = Set(parser.types.map(\.name)).filter { name in parser.types.count { $0.name == name } > 1 }
     usesPatterns = tokens.contains { $0.kind == .pattern || $0.isWord("RegExp") }
+    usesDates = zip(tokens, tokens.dropFirst()).contains { $0.isWord("new") && $1.isWord("Date") }
     usesGenerators = tokens.contains { $0.isWord("yield") }
-    usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
+    keepsIterators = tokens.indices.contains { [tokens] in Self.isIterator(tokens, at: $0) }
+    boundMethods = Self.boundMethods(tokens)
+    hasBusyLoops = Self.hasBusyLoops(tokens)
+    usesIterators = keepsIterators || tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
     usesGroups = Self.usesGroups(tokens)
     usesPlaceholders = tokens.contains(where: \.hasPlaceholder)
     usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
     methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
-      .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }
+      .merging(usesGenerators || keepsIterators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) {
+        $0.union($1)
+      }
     (objectMethods, ownedMethods, hasAccessors) = (parser.objectMethods, parser.ownedMethods, parser.hasAccessors)
     handedOn = Self.handedOn(parser.handedOn, tokens)
   }
@@ -149,7 +174,9 @@ struct SwiftWriter {
       knowsTexts: types.values.contains { $0.methods.contains { $0.name == "toString" } },
       knowsFrozen: needed.contains("frozen"), knowsGroups: usesGroups && needed.contains("group"),
       knowsJSONMakers: tokens.contains { $0.isWord("toJSON") },
-      knowsCauses: tokens.contains { $0.isWord("cause") })
+      knowsCauses: tokens.contains { $0.isWord("cause") }, knowsCatches: catches,
+      knowsDates: needed.contains("date"), knowsBusyLoops: needed.contains("ticking"))
+    if catches, needed.contains("field") { needed = JSHelpers.closed(Set(needed + ["error"])) }
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     if facts.knowsAccessors, needed.contains("object") { needed = JSHelpers.closed(Set(needed + ["accessor"])) }
     let texts = JSHelpers.texts(facts)
@@ -244,6 +271,9 @@ struct SwiftWriter {
   /// Whether functions that are handed on take more than so many values.
   func handsOnMore(than count: Int) -> Bool { handedOn.contains { $0.hasRest || $0.count > count } }
 
+  /// Whether a function with '...' is handed on, which is none in Swift.
+  var handsOnRest: Bool { handedOn.contains(where: \.hasRest) }
+
   // MARK: Names
 
   private static let reserved: Set<String> = [
@@ -254,6 +284,33 @@ struct SwiftWriter {
   ]
   static func isError(_ name: String) -> Bool {
     ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError"].contains(name)
+  }
+
+  /// Whether a variable gets the iterator of a list or a map at a token: `const entries = list.entries();`
+  private static func isIterator(_ tokens: [JSToken], at index: Int) -> Bool {
+    guard ["entries", "values", "keys"].contains(tokens[index].text), index > 3, tokens[index - 1].isSign("."),
+      index + 3 < tokens.count, tokens[index + 1].isSign("("), tokens[index + 2].isSign(")"),
+      tokens[index + 3].isSign(";") || tokens[index + 3].isFirstOnLine || tokens[index + 3].kind == .end
+    else { return false }
+    var place = index - 2
+    while place > 1, !tokens[place].isSign("="), index - place < 20 {
+      if tokens[place].isWord("Object") || tokens[place].isSign(";") || tokens[place].isSign("(") { return false }
+      place -= 1
+    }
+    return place > 1 && tokens[place].isSign("=") && tokens[place - 1].kind == .name
+      && ["const", "let", "var"].contains(tokens[place - 2].text)
+  }
+
+  private static func boundMethods(_ tokens: [JSToken]) -> Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices.dropFirst().dropLast(11) where tokens[index].isSign("=") && tokens[index + 1].isWord("this") {
+      let name = tokens[index - 1].text
+      let isBound =
+        tokens[index + 3].isWord(name) && tokens[index + 5].isWord("bind") && tokens[index + 7].isWord("this")
+        && tokens[index + 8].isSign(")")
+      if isBound, index > 2, tokens[index - 3].isWord("this") { names.insert(name) }
+    }
+    return names
   }
 
   private static func usesGroups(_ tokens: [JSToken]) -> Bool {
@@ -300,6 +357,7 @@ struct SwiftWriter {
 
   /// A name as Swift has it.
   func swiftName(_ name: String) -> String {
+    if let alias = aliases[name] { return alias }
     let plain = String(name.map { $0 == "$" || $0 == "#" || $0 == "." ? "_" : $0 })
     if plain == "self" { return "self1" }
     if plain == "init" { return "init1" }
