@@ -136,6 +136,14 @@ extension JSHelpers {
       }
 
       """,
+      "own": """
+      /// A call of an object's own method, or what is done with a list.
+      func jsOwn(_ value: Any, _ name: String, _ given: [Any], _ other: (Any) -> Any) -> Any {
+        guard let object = value as? JSObject else { return other(value) }
+        return jsCall(object[name], given)
+      }
+
+      """,
       "cloned": """
       /// What 'structuredClone' gives.
       func jsCloned(_ value: Any?) -> Any {

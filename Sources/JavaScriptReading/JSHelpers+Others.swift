@@ -158,6 +158,11 @@ extension JSHelpers {
         for part in parts {
           guard let part else { continue }
           if part is Void { continue }
+          if part is [Any] || part is String\(knowsArrays ? " || part is JSArray" : "") {
+      \(facts.knowsNumberedNames ? "" : "      precondition(result.fields.isEmpty, \"numbers come first among an object's names: this is not read here\")\n")\
+            for (index, item) in jsList(part).enumerated() { result["\\(index)"] = item }
+            continue
+          }
           guard let object = part as? JSObject else { preconditionFailure("only objects are spread here") }
           for field in object.fields { result[field.key] = \(facts.knowsAccessors ? "object[field.key]" : "field.value") }
         }

@@ -8,7 +8,7 @@ enum JSHelpers {
     "json": ["object", "digits", "type"], "isTrue": [], "same": ["object"],
     "loose": ["same", "text"], "is": ["error"],
     "type": ["object"],
-    "merged": ["object"], "maybe": ["field"], "either": ["isTrue"],
+    "merged": ["object", "items"], "maybe": ["field"], "either": ["isTrue"],
     "slice": ["items", "characters"],
     "indexOf": ["same", "items", "characters"],
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"],
@@ -40,7 +40,8 @@ enum JSHelpers {
     "accessor": ["object"], "generators": ["object", "items"],
     "steps": ["object", "items", "isTrue", "field", "call"],
     "assignAll": ["merged", "asObject"], "identical": ["same"], "taken": ["steps"],
-    "keyed": ["object", "text"], "part": ["field"], "fieldFor": ["field"], "ticking": ["now", "number"], "handler": ["rest"],
+    "keyed": ["object", "text"], "part": ["field"], "fieldFor": ["field"], "function": ["error"], "ticking": ["now", "number"],
+    "handler": ["rest"],
     "encoded": ["text"], "cloned": ["object"], "each": ["steps"], "length": ["parameters", "object"],
   ]
 
@@ -120,7 +121,7 @@ enum JSHelpers {
       others(facts), objects(facts), pieces(facts), changing(facts), iterating(facts), table(facts),
       arithmetic, dates,
       collections(facts), printing(facts), parsing(facts), patterns(facts), aborting(facts),
-      numbers(facts),
+      numbers(facts), missing,
     ].reduce(values(facts)) { $0.merging($1) { first, _ in first } }
   }
 
@@ -154,6 +155,12 @@ enum JSHelpers {
           if name == "flags" { return regExp.flags }
           if name == "global" { return regExp.isGlobal }
         }
+      """
+    let abortCode = """
+        if name == "code", let error = value as? JSError, error.name == "AbortError" {
+          return error.message == "The operation was aborted" ? "ABORT_ERR" : 20
+        }
+
       """
     let nothing = """
         guard let value else { throw JSError("Cannot read properties of null (reading '\\(name)')", name: "TypeError") }
@@ -227,6 +234,7 @@ enum JSHelpers {
       "field": """
       func jsField(_ value: Any\(facts.knowsCatches ? "?" : ""), _ name: String) -> Any {
       \(facts.knowsCatches ? nothing : "")\
+      \(facts.knowsAbort ? abortCode : "")\
         if let object = value as? JSObject { return object[name] }
         if value is Promise, ["then", "catch", "finally"].contains(name) {
           return { (_ work: Any) -> Any in preconditionFailure("a promise's '\\(name)' is read where it is called") }
@@ -251,23 +259,6 @@ enum JSHelpers {
         case "reject": return value.reject
         default: preconditionFailure("nothing here has a property '\\(name)'")
         }
-      }
-
-      """,
-      "fieldFor": """
-      /// A property whose method is called.
-      func jsField(_ value: Any?, _ name: String, for method: String) -> Any {
-        let found: Any? = jsField(value, name)
-        if found == nil || found! is Void { return jsField(found, method) }
-        return found!
-      }
-
-      """,
-      "part": """
-      /// What a pattern takes of an object.
-      func jsPart(_ value: Any?, _ name: String) -> Any {
-        precondition(value != nil && !(value is Void), "what is nothing is taken apart here: Node throws a TypeError")
-        return jsField(value, name)
       }
 
       """,

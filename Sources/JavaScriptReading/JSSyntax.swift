@@ -30,6 +30,13 @@ indirect enum JSExpression {
   case link(JSExpression, ends: [String], comments: [String])
 }
 
+extension JSExpression {
+  /// What a method is called on.
+  var receiver: JSExpression? {
+    if case .call(.member(let base, _, _), _, _) = self { base } else { nil }
+  }
+}
+
 /// A part of an object.
 struct JSProperty {
   var name: String

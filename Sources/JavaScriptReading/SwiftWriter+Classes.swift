@@ -180,7 +180,8 @@ extension SwiftWriter {
     let getters = type.members.filter { $0.kind == .getter && !$0.isStatic }
     let isIterator = usesIterators && type.methods.contains { $0.name == "next" }
     let symbols = type.methods.filter {
-      $0.name.hasPrefix("Symbol.") || $0.name == "toJSON" || isIterator && ["next", "return", "throw"].contains($0.name)
+      $0.name.hasPrefix("Symbol.") || $0.name == "toJSON" || Self.shared.contains($0.name)
+        || isIterator && ["next", "return", "throw"].contains($0.name)
     }
     guard !getters.isEmpty || !symbols.isEmpty else { return setters(of: type) }
     return setters(of: type) + "\n" + line("override func computed(_ name: String) -> Any {")
@@ -189,12 +190,19 @@ extension SwiftWriter {
       .joined()
       + symbols.map {
         let given = $0.function?.parameters.isEmpty == false
+        if let arity = $0.function?.arity, arity.count > 1 || arity.hasRest {
+          let method = "self.\(swiftName($0.name))"
+          return line("  case \(Self.literal($0.name)): return \(arity.hasRest ? rest(method, arity) : method)")
+        }
         let name = ["return", "throw"].contains($0.name) ? "`\($0.name)`" : swiftName($0.name)
         return line(
           "  case \(Self.literal($0.name)): return { \(given ? "given in " : "")self.\(name)(\(given ? "given" : "")) }")
       }.joined()
       + line("  default: return super.computed(name)") + line("  }") + line("}")
   }
+
+  /// Methods that are found by their names, because lists have them, too.
+  private static let shared: Set<String> = ["map", "filter", "find", "some", "every", "reduce", "flatMap", "forEach"]
 
   /// The setters of a class, found by their names.
   private mutating func setters(of type: JSClass) -> String {

@@ -38,7 +38,7 @@ extension SwiftWriter {
     case "getTimezoneOffset" where arguments.isEmpty:
       needDates()
       return "(jsDate(\(try write(base))).isValid ? 0 : 0)"
-    case "toISOString" where arguments.isEmpty:
+    case "toISOString" where arguments.isEmpty, "toJSON" where arguments.isEmpty:
       needDates()
       return "jsISO(\(try write(base)))"
     case "toDateString", "toTimeString", "toUTCString", "toLocaleDateString", "toLocaleTimeString", "toLocaleString":

@@ -68,6 +68,14 @@ extension SwiftWriter {
       let text = try write(own, named: name)
       return text + line("\(name)(\(given))")
     case .call(.name("super"), let arguments, _): return try callParent(arguments)
+    case .call(.member(let list, "forEach", isOptional: true), let arguments, _):
+      helpers.insert("loose")
+      let name = fresh("some")
+      let text = line("let \(name) = \(try write(list))") + line("if !jsLoose(\(name), nil) {")
+      declare(name, kind(of: list))
+      indent += "  "
+      defer { indent.removeLast(2) }
+      return text + (try forEach(.name(name), arguments)) + String(indent.dropLast(2)) + "}\n"
     case .call(.member(let list, "forEach", _), let arguments, _): return try forEach(list, arguments)
     case .call(.member(.name("console"), let method, _), let arguments, _): return line(try log(method, arguments))
     default: break
@@ -147,9 +155,33 @@ extension SwiftWriter {
     }
   }
 
-  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem)
+  /// Whether the text has a method of its own by the name of one of lists'.
+  func hasOwn(_ method: String) -> Bool { ownMethods.contains(method) }
+
+  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression], isList: Bool = false) throws(JSProblem)
     -> String
   {
+    if kind(of: list) == .object || kind(of: list) == .instance && methods["forEach"] != nil {
+      let text =
+        try callMethod("forEach", on: list, arguments)
+        ?? called(.member(list, "forEach", isOptional: false), try texts(arguments))
+      return line("_ = \(text)")
+    }
+    if case .function(let function)? = arguments.first, arguments.count == 1, !isList, hasOwn("forEach"),
+      kind(of: list) == .unknown
+    {
+      let (name, value, own) = (fresh("each"), fresh("list"), fresh("own"))
+      declare(name, .function(function.arity))
+      declare(value)
+      helpers.formUnion(["call", "object"])
+      let text =
+        try write(function, named: name) + line("let \(value) = \(try write(list))")
+        + line("if let \(own) = \(value) as? JSObject {") + line("  _ = jsCall(\(own)[\"forEach\"], [\(name)])")
+        + line("} else {")
+      indent += "  "
+      defer { indent.removeLast(2) }
+      return text + (try forEach(.name(value), [.name(name)], isList: true)) + String(indent.dropLast(2)) + "}\n"
+    }
     guard arguments.count == 1 else {
       throw problem("'forEach' with more than a function is not read")
     }
@@ -181,6 +213,11 @@ extension SwiftWriter {
       let (name, item, index) = (fresh("each"), fresh("item"), fresh("index"))
       return try write(function, named: name)
         + line("for (\(index), \(item)) in \(values).enumerated() { _ = \(name)(\(item), \(index)) }")
+    }
+    let isBound = if case .member(_, let name, _) = arguments[0] { boundMethods.contains(name) } else { false }
+    if isBound {
+      let (item, index) = (fresh("item"), fresh("index"))
+      return line("for (\(index), \(item)) in \(values).enumerated() { _ = \(try called(arguments[0], [item, index])) }")
     }
     guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
     let item = fresh("item")

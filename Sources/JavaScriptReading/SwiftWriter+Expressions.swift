@@ -57,6 +57,7 @@ extension SwiftWriter {
       .contains(method) {
         return .text
       }
+      if ownMethods.contains(method), let base = value.receiver, kind(of: base) == .unknown { return .unknown }
       if [
         "map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split",
         "fill",

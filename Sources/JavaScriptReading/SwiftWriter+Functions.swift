@@ -116,14 +116,15 @@ extension SwiftWriter {
     let last = function.body.last?.range ?? extent
     let within = tokens(in: first.lowerBound..<max(first.lowerBound, last.upperBound))
     func isChanged(_ name: String) -> Bool {
-      within.indices.contains { index in
-        guard within[index].isWord(name) else { return false }
-        let isMember = index > within.startIndex && within[index - 1].isSign(".")
-        let isStepped = index > within.startIndex && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
-        let signs = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "++", "--"]
-        let isGiven = index + 1 < within.endIndex && signs.contains(where: within[index + 1].isSign)
-        return !isMember && (isStepped || isGiven)
-      }
+      changedNames.contains(name)
+        && within.indices.contains { index in
+          guard within[index].isWord(name) else { return false }
+          let isMember = index > within.startIndex && within[index - 1].isSign(".")
+          let isStepped = index > within.startIndex && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
+          let signs = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "++", "--"]
+          let isGiven = index + 1 < within.endIndex && signs.contains(where: within[index + 1].isSign)
+          return !isMember && (isStepped || isGiven)
+        }
     }
     switch pattern {
     case .name(let name), .initialized(.name(let name), _): return isChanged(name)

@@ -15,6 +15,10 @@ extension SwiftWriter {
       }
       helpers.insert("abort")
       return "jsTimeoutSignal(\(try joined(arguments)))"
+    case ("AbortSignal", "any") where arguments.count == 1:
+      helpers.formUnion(["abort", "items"])
+      if changesArrays { helpers.insert("array") }
+      return "jsAnySignal(\(try items(of: arguments[0])))"
     case ("AbortSignal", _): throw problem("'AbortSignal.\(method)' is not read")
     case ("Object", "values") where hasAccessors, ("Object", "entries") where hasAccessors:
       throw problem("'Object.\(method)' is not read where properties are computed")

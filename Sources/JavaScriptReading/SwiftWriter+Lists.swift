@@ -310,11 +310,12 @@ extension SwiftWriter {
       helpers.insert("text")
       let separator = arguments.isEmpty ? "\",\"" : try texts(arguments).joined(separator: ", ")
       return "\(object).map { jsItemText($0) }.joined(separator: \(separator))"
-    case "includes": return "\(object).contains(\(try texts(arguments).joined(separator: ", ")))"
+    case "includes", "startsWith", "endsWith":
+      guard arguments.count == 1 else { throw problem("'\(method)' with a place is not read") }
+      let name = method == "includes" ? "contains" : method == "startsWith" ? "hasPrefix" : "hasSuffix"
+      return "\(object).\(name)(\(try joined(arguments)))"
     case "toUpperCase": return "\(object).uppercased()"
     case "toLowerCase": return "\(object).lowercased()"
-    case "startsWith": return "\(object).hasPrefix(\(try texts(arguments).joined(separator: ", ")))"
-    case "endsWith": return "\(object).hasSuffix(\(try texts(arguments).joined(separator: ", ")))"
     case "toString" where arguments.isEmpty:
       helpers.insert("text")
       return "jsText(\(object))"

@@ -240,7 +240,9 @@ extension SwiftWriter {
     }
     let object = try write(base)
     switch kind(of: base) {
-    case .object where !purpose.isEmpty: break
+    case .object where !purpose.isEmpty:
+      helpers.insert("field")
+      return "jsField(\(object), \"\(name)\"\(purpose))"
     case .object: return "\(object)[\"\(name)\"]"
     case .list where name == "length": return "\(object).count"
     default: break

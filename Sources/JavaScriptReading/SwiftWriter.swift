@@ -98,6 +98,12 @@ struct SwiftWriter {
   let boundMethods: Set<String>
   /// Whether there are loops that wait for the clock, behind which timers are late.
   let hasBusyLoops: Bool
+  /// The names of the text's own methods, among them those that lists have, too.
+  private(set) var ownMethods: Set<String> = []
+  /// The words that the text has more than once, and those of Node and of browsers that give objects nothing is known of.
+  private(set) var repeatedWords: Set<String> = []
+  /// The names that the text gives other values somewhere.
+  let changedNames: Set<String>
   /// Whether variables hold iterators of lists.
   let keepsIterators: Bool
   /// Whether a loop is written that asks what time it is.
@@ -132,6 +138,7 @@ struct SwiftWriter {
     usesGenerators = tokens.contains { $0.isWord("yield") }
     keepsIterators = tokens.indices.contains { [tokens] in Self.isIterator(tokens, at: $0) }
     boundMethods = Self.boundMethods(tokens)
+    changedNames = Self.changedNames(tokens)
     hasBusyLoops = Self.hasBusyLoops(tokens)
     usesIterators = keepsIterators || tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
     usesGroups = Self.usesGroups(tokens)
@@ -143,6 +150,15 @@ struct SwiftWriter {
       }
     (objectMethods, ownedMethods, hasAccessors) = (parser.objectMethods, parser.ownedMethods, parser.hasAccessors)
     handedOn = Self.handedOn(parser.handedOn, tokens)
+    ownMethods = objectMethods.union(types.values.flatMap { $0.methods.map(\.name) })
+    var words: Set<String> = ["fetch", "require", "import", "document", "window", "globalThis"]
+    for (index, token) in tokens.enumerated() where token.kind == .name {
+      if !words.insert(token.text).inserted { repeatedWords.insert(token.text) }
+      if index + 1 < tokens.count, tokens[index + 1].isSign(":") { ownMethods.insert(token.text) }
+    }
+    if !repeatedWords.isDisjoint(with: ["require", "import", "document", "window", "globalThis"]) {
+      repeatedWords.insert("fetch")
+    }
   }
 
   /// The whole script.
@@ -284,33 +300,6 @@ struct SwiftWriter {
   ]
   static func isError(_ name: String) -> Bool {
     ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError"].contains(name)
-  }
-
-  /// Whether a variable gets the iterator of a list or a map at a token: `const entries = list.entries();`
-  private static func isIterator(_ tokens: [JSToken], at index: Int) -> Bool {
-    guard ["entries", "values", "keys"].contains(tokens[index].text), index > 3, tokens[index - 1].isSign("."),
-      index + 3 < tokens.count, tokens[index + 1].isSign("("), tokens[index + 2].isSign(")"),
-      tokens[index + 3].isSign(";") || tokens[index + 3].isFirstOnLine || tokens[index + 3].kind == .end
-    else { return false }
-    var place = index - 2
-    while place > 1, !tokens[place].isSign("="), index - place < 20 {
-      if tokens[place].isWord("Object") || tokens[place].isSign(";") || tokens[place].isSign("(") { return false }
-      place -= 1
-    }
-    return place > 1 && tokens[place].isSign("=") && tokens[place - 1].kind == .name
-      && ["const", "let", "var"].contains(tokens[place - 2].text)
-  }
-
-  private static func boundMethods(_ tokens: [JSToken]) -> Set<String> {
-    var names: Set<String> = []
-    for index in tokens.indices.dropFirst().dropLast(11) where tokens[index].isSign("=") && tokens[index + 1].isWord("this") {
-      let name = tokens[index - 1].text
-      let isBound =
-        tokens[index + 3].isWord(name) && tokens[index + 5].isWord("bind") && tokens[index + 7].isWord("this")
-        && tokens[index + 8].isSign(")")
-      if isBound, index > 2, tokens[index - 3].isWord("this") { names.insert(name) }
-    }
-    return names
   }
 
   private static func usesGroups(_ tokens: [JSToken]) -> Bool {
