@@ -69,6 +69,18 @@ extension JSHelpers {
         return signal
       }
 
+      /// What 'AbortSignal.any' gives.
+      func jsAnySignal(_ signals: [Any]) -> JSAbortSignal {
+        let result = JSAbortSignal()
+        for value in signals {
+          guard let signal = value as? JSAbortSignal else { preconditionFailure("this is no signal") }
+          if signal["aborted"] == true { result.stop(signal.reason) } else {
+            _ = signal.addEventListener("abort", { (_ event: Any) in result.stop(signal.reason) })
+          }
+        }
+        return result
+      }
+
       /// What 'AbortSignal.timeout' gives.
       func jsTimeoutSignal(_ ms: Any) -> JSAbortSignal {
         let signal = JSAbortSignal()

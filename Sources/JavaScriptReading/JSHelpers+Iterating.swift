@@ -56,7 +56,7 @@ extension JSHelpers {
             isOver = isTrue(jsField(result, "done"))
           } else \(read){
             isOver = index >= list.count
-            if !isOver { value = list[index] }
+            if !isOver { value = part == "keys" ? index : part == "entries" ? \(list("[index, list[index]]")) : list[index] }
           }
           index += 1
           return !isOver
@@ -68,21 +68,23 @@ extension JSHelpers {
       }
 
       /// What '[Symbol.iterator]()' gives.
-      func jsIterator(_ value: Any) -> Any {
-      \(facts.knowsGenerators ? "  if value is Generator || value is AsyncGenerator { return value }\n" : "")  if let object = value as? JSObject {
+      func jsIterator(_ value: Any, _ part: String = "") -> Any {
+      \(facts.knowsGenerators ? "  if value is Generator || value is AsyncGenerator { return value }\n" : "")  if let object = value as? JSObject, part.isEmpty {
           for name in ["Symbol.iterator", "Symbol.asyncIterator"] {
             let make = object[name]
             if !(make is Void) { return jsCall(make, []) }
           }
           preconditionFailure("this is not iterable: Node throws a TypeError")
         }
-        let steps = JSSteps(value)
-        return JSObject([
+        let steps = JSSteps(value, part)
+        let iterator = JSObject([
           "next": {
             let goesOn = steps.step()
             return JSObject(["value": goesOn ? steps.value : (), "done": !goesOn])
           }
         ])
+      \(facts.knowsIterators ? "  iterator[\"Symbol.iterator\"] = { iterator }\n" : "")\
+        return iterator
       }
 
       /// A call of an iterator's 'next' or 'return'.

@@ -51,6 +51,17 @@ extension JSHelpers {
       }
 
       """
+    let clonedCollections =
+      facts.knowsCollections
+      ? """
+        if let set = value as? JSSet { return JSSet(set.values.map { jsCloned($0) }) }
+        if let map = value as? JSMap {
+          let clone = JSMap()
+          for key in map.keys { _ = clone.set(jsCloned(key), jsCloned(map.get(key))) }
+          return clone
+        }
+
+      """ : ""
     let (field, parameter, set) =
       facts.knowsCauses ? ("  var cause: Any = ()\n", ", cause: Any = ()", "    self.cause = cause\n") : ("", "", "")
     let error =
@@ -122,6 +133,33 @@ extension JSHelpers {
           get { self[jsText(key)] }
           set { self[jsText(key)] = newValue }
         }
+      }
+
+      """,
+      "own": """
+      /// A call of an object's own method, or what is done with a list.
+      func jsOwn(_ value: Any, _ name: String, _ given: [Any], _ other: (Any) -> Any) -> Any {
+        guard let object = value as? JSObject else { return other(value) }
+        return jsCall(object[name], given)
+      }
+
+      """,
+      "cloned": """
+      /// What 'structuredClone' gives.
+      func jsCloned(_ value: Any?) -> Any {
+        guard let value else { return nil }
+      \(facts.knowsArrays ? "  if let list = value as? JSArray { return JSArray(list.items.map { jsCloned($0) }) }\n" : "")\
+        if let list = value as? [Any] { return list.map { jsCloned($0) } }
+      \(clonedCollections)\
+      \(facts.knowsDates ? "  if let date = value as? JSDate { return JSDate(date.time) }\n" : "")\
+        if let object = value as? JSObject {
+          precondition(!(value is Error), "an error is not cloned here")
+          let clone = JSObject()
+          for field in object.fields { clone.fields.updateValue(jsCloned(field.value), forKey: field.key) }
+          return clone
+        }
+        precondition(value is String || value is Int || value is Double || value is Bool || value is Void, "this is not cloned here")
+        return value
       }
 
       """,

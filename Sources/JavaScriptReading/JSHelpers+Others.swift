@@ -158,6 +158,11 @@ extension JSHelpers {
         for part in parts {
           guard let part else { continue }
           if part is Void { continue }
+          if part is [Any] || part is String\(knowsArrays ? " || part is JSArray" : "") {
+      \(facts.knowsNumberedNames ? "" : "      precondition(result.fields.isEmpty, \"numbers come first among an object's names: this is not read here\")\n")\
+            for (index, item) in jsList(part).enumerated() { result["\\(index)"] = item }
+            continue
+          }
           guard let object = part as? JSObject else { preconditionFailure("only objects are spread here") }
           for field in object.fields { result[field.key] = \(facts.knowsAccessors ? "object[field.key]" : "field.value") }
         }
@@ -191,6 +196,15 @@ extension JSHelpers {
       /// A function that takes all that it is given.
       struct JSRest {
         let work: ([Any]) -> Any
+      }
+
+      """,
+      "handler": """
+      /// A handler of an outcome, which may be a function that takes all that it is given.
+      func jsHandler(_ work: Any?, isLast: Bool = false) -> Any? {
+        guard let rest = work as? JSRest else { return work }
+        if isLast { return { () -> Any in rest.work([]) } }
+        return { (_ value: Any) -> Any in rest.work([value]) }
       }
 
       """,
@@ -339,7 +353,7 @@ extension JSHelpers {
           interval.timer = setTimeout({
             if interval.isOn { work() }
             if interval.isOn { wait() }
-          }, ms)
+          }, \(facts.knowsBusyLoops ? "jsDelay(ms)" : "ms"))
         }
         wait()
         return interval

@@ -5,6 +5,7 @@ extension JSHelpers {
     func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
     func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
     func makers(_ text: String) -> String { facts.knowsJSONMakers ? text + "\n" : "" }
+    func dates(_ text: String) -> String { facts.knowsDates ? text + "\n" : "" }
     func errors(_ text: String) -> String { facts.knowsErrorClasses ? text + "\n" : "" }
     let open = facts.knowsClasses ? "object.typeName.isEmpty ? \"{\" : \"\\(object.typeName) {\"" : "\"{\""
     let shownCollections = collections(
@@ -111,6 +112,7 @@ extension JSHelpers {
         guard let value else { return "null" }
         if value is Void { return "undefined" }
         if let text = value as? String { return inside ? jsQuoted(text) : text }
+      \(dates("  if let date = value as? JSDate { return date.isValid ? date.iso : \"Invalid Date\" }"))\
         if let number = value as? Double { return number == 0 && 1 / number < 0 ? "-0" : jsNumber(number) }
       \(arrays("  if let list = value as? JSArray { return jsShown(list.items, inside: inside, depth: depth) }"))  if let list = value as? [Any] {
           if depth > 2, !list.isEmpty { return "[Array]" }
@@ -204,7 +206,7 @@ extension JSHelpers {
       \(makers("    if let work = object[\"toJSON\"] as? () -> Any { return jsJSON(work()) }"))    let fields = object.fields.filter { !($0.value is Void) && jsType($0.value) != "function" }
           return "{" + fields.map { "\\(jsJSONText($0.key)):\\(jsJSON($0.value))" }.joined(separator: ",") + "}"
         }
-      \(settledJSON)  if value is Void { return "undefined" }
+      \(dates("  if let date = value as? JSDate { return date.isValid ? jsJSONText(date.iso) : \"null\" }"))\(settledJSON)  if value is Void { return "undefined" }
         precondition(value is Int || value is Bool, "how JSON writes this isn't known here")
         return "\\(value)"
       }

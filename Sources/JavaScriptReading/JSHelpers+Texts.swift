@@ -35,6 +35,7 @@ extension JSHelpers {
       "element": """
       /// What stands at an index or has a name: in a list, a text or an object.
       func jsElement(_ value: Any?, _ index: Any?) -> Any {
+      \(facts.knowsCatches ? "  if value == nil || value is Void { return jsField(value, jsText(index)) }\n" : "")\
         if let object = value as? JSObject { return object[jsText(index)] }
       \(facts.knowsGenerators ? "  if value is Generator { return { (_ given: Any) in jsNext(value!, jsText(index), given) } }\n" : "")  var place = index
         if let number = index as? Double, number == number.rounded(), abs(number) < 1e15 { place = Int(number) }
@@ -44,6 +45,23 @@ extension JSHelpers {
         let list: [Any] = value is String ? jsCharacters(value) : value as! [Any]
         guard let number = place as? Int, number >= 0, number < list.count else { return () }
         return list[number]
+      }
+
+      """,
+      "encoded": """
+      /// What 'encodeURIComponent' gives.
+      func jsEncoded(_ value: Any?) -> String {
+        let digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F"]
+        let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()"
+        var result = ""
+        for character in jsText(value) {
+          if plain.contains(String(character)) {
+            result += String(character)
+          } else {
+            for byte in String(character).utf8 { result += "%" + digits[Int(byte) / 16] + digits[Int(byte) % 16] }
+          }
+        }
+        return result
       }
 
       """,

@@ -8,7 +8,7 @@ enum JSHelpers {
     "json": ["object", "digits", "type"], "isTrue": [], "same": ["object"],
     "loose": ["same", "text"], "is": ["error"],
     "type": ["object"],
-    "merged": ["object"], "maybe": ["field"], "either": ["isTrue"],
+    "merged": ["object", "items"], "maybe": ["field"], "either": ["isTrue"],
     "slice": ["items", "characters"],
     "indexOf": ["same", "items", "characters"],
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"],
@@ -40,7 +40,9 @@ enum JSHelpers {
     "accessor": ["object"], "generators": ["object", "items"],
     "steps": ["object", "items", "isTrue", "field", "call"],
     "assignAll": ["merged", "asObject"], "identical": ["same"], "taken": ["steps"],
-    "keyed": ["object", "text"], "each": ["steps"], "length": ["parameters", "object"],
+    "keyed": ["object", "text"], "part": ["field"], "fieldFor": ["field"], "function": ["error"], "ticking": ["now", "number"],
+    "handler": ["rest"],
+    "encoded": ["text"], "cloned": ["object"], "each": ["steps"], "length": ["parameters", "object"],
   ]
 
   /// What is said of all of them.
@@ -102,6 +104,12 @@ enum JSHelpers {
     var knowsJSONMakers = false
     /// Errors with a cause.
     var knowsCauses = false
+    /// That errors are caught, also that of reading from nothing.
+    var knowsCatches = false
+    /// Dates.
+    var knowsDates = false
+    /// Loops that wait for the clock.
+    var knowsBusyLoops = false
 
     /// The function that prints.
     var printer: String { knowsGroups ? "jsPrint" : "print" }
@@ -111,9 +119,9 @@ enum JSHelpers {
   static func texts(_ facts: Facts) -> [String: String] {
     [
       others(facts), objects(facts), pieces(facts), changing(facts), iterating(facts), table(facts),
-      arithmetic,
+      arithmetic, dates,
       collections(facts), printing(facts), parsing(facts), patterns(facts), aborting(facts),
-      numbers,
+      numbers(facts), missing,
     ].reduce(values(facts)) { $0.merging($1) { first, _ in first } }
   }
 
@@ -125,6 +133,7 @@ enum JSHelpers {
     func classes(_ text: String) -> String { facts.knowsClasses ? text + "\n" : "" }
     func errors(_ text: String) -> String { facts.knowsErrorClasses || facts.knowsAbort ? text + "\n" : "" }
     func patterns(_ text: String) -> String { facts.knowsPatterns ? text + "\n" : "" }
+    func dates(_ text: String) -> String { facts.knowsDates ? text + "\n" : "" }
     let knowsAny = facts.knowsAny
     let settledField = settled(
       """
@@ -146,6 +155,17 @@ enum JSHelpers {
           if name == "flags" { return regExp.flags }
           if name == "global" { return regExp.isGlobal }
         }
+      """
+    let abortCode = """
+        if name == "code", let error = value as? JSError, error.name == "AbortError" {
+          return error.message == "The operation was aborted" ? "ABORT_ERR" : 20
+        }
+
+      """
+    let nothing = """
+        guard let value else { throw JSError("Cannot read properties of null (reading '\\(name)')", name: "TypeError") }
+        if value is Void { throw JSError("Cannot read properties of undefined (reading '\\(name)')", name: "TypeError") }
+
       """
     return [
       "group": """
@@ -179,7 +199,7 @@ enum JSHelpers {
       "text": """
       func jsText(_ value: Any?) -> String {
         if let number = value as? Double { return jsNumber(number) }
-      \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsItemText($0) }.joined(separator: ",") }
+      \(dates("  if let date = value as? JSDate { return date.text(\"\") }"))\(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsItemText($0) }.joined(separator: ",") }
       \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))\(patterns("  if let match = value as? JSMatch { return jsText(match.items) }"))  \(facts.knowsTexts ? "if let object = value as? JSObject { return jsText(object.toString()) }" : "if value is JSObject { return \"[object Object]\" }")
         return value is Promise ? "[object Promise]" : jsShown(value)
       }
@@ -193,7 +213,7 @@ enum JSHelpers {
       """,
       "plus": """
       func jsPlus(_ left: Any?, _ right: Any?) -> Any {
-        func isText(_ value: Any?) -> Bool { value is String || value is JSObject || value is [Any] || value is Error\(facts.knowsArrays ? " || value is JSArray" : "") }
+        func isText(_ value: Any?) -> Bool { value is String || value is JSObject || value is [Any] || value is Error\(facts.knowsArrays ? " || value is JSArray" : "")\(facts.knowsDates ? " || value is JSDate" : "") }
         if isText(left) || isText(right) { return jsText(left) + jsText(right) }
         return jsExact(Double(jsNumberOf(left)) + Double(jsNumberOf(right)))
       }
@@ -212,7 +232,9 @@ enum JSHelpers {
 
       """,
       "field": """
-      func jsField(_ value: Any, _ name: String) -> Any {
+      func jsField(_ value: Any\(facts.knowsCatches ? "?" : ""), _ name: String) -> Any {
+      \(facts.knowsCatches ? nothing : "")\
+      \(facts.knowsAbort ? abortCode : "")\
         if let object = value as? JSObject { return object[name] }
         if value is Promise, ["then", "catch", "finally"].contains(name) {
           return { (_ work: Any) -> Any in preconditionFailure("a promise's '\\(name)' is read where it is called") }
@@ -230,6 +252,8 @@ enum JSHelpers {
         case "message": return value.message
         case "name": return "\\(value)".hasPrefix("TypeError(message: ") ? "TypeError" : value.name
       \(facts.knowsCauses ? "  case \"cause\": return value.cause\n" : "")  case "errors": return value.errors
+        case "then" where value is [Any]\(facts.knowsArrays ? " || value is JSArray" : "")\(facts.knowsCollections ? " || value is JSMap || value is JSSet" : ""): return ()
+        case "then" where value is () -> Any || value is (Any) -> Any || value is (Any, Any) -> Any: return ()
         case "promise": return value.promise
         case "resolve": return value.resolve
         case "reject": return value.reject
@@ -374,7 +398,7 @@ enum JSHelpers {
         if value is Bool { return "boolean" }
         if value is Int || value is Double { return "number" }
         if value is JSObject || value is [Any] || value is Error || value is Promise { return "object" }
-      \(arrays("  if value is JSArray { return \"object\" }"))\(settled("  if value is SettledResult { return \"object\" }"))\(collections("  if value is JSMap || value is JSSet { return \"object\" }"))\(patterns("  if value is JSMatch || value is JSRegExp { return \"object\" }"))  // Nothing else is left.
+      \(dates("  if value is JSDate { return \"object\" }"))\(arrays("  if value is JSArray { return \"object\" }"))\(settled("  if value is SettledResult { return \"object\" }"))\(collections("  if value is JSMap || value is JSSet { return \"object\" }"))\(patterns("  if value is JSMatch || value is JSRegExp { return \"object\" }"))  // Nothing else is left.
         return "function"
       }
 

@@ -16,12 +16,15 @@ enum JSModules {
     )
     .replacing("util_\(later)", with: later)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { line in declarations(for: String(line)) ?? String(line) }.joined(
+    let stops = text.contains("signal")
+    return lines.map { line in declarations(for: String(line), stops) ?? String(line) }.joined(
       separator: "\n")
   }
 
   /// The declarations, on one line, for one that asks for a module; `nil` for any other line.
-  private static func declarations(for line: String) -> String? {
+  ///
+  /// - Parameter stops: Whether the text may stop what waits.
+  private static func declarations(for line: String, _ stops: Bool) -> String? {
     let tokens = JSLexer.tokens(of: line).dropLast()
     guard let first = tokens.first, ["const", "let", "var", "import"].contains(first.text),
       tokens.count < 20
@@ -61,21 +64,28 @@ enum JSModules {
     } else {
       return nil
     }
-    let texts = wishes.compactMap { source(of: $0, in: module) }
+    let texts = wishes.compactMap { source(of: $0, in: module, stops) }
     return texts.count == wishes.count ? texts.joined(separator: " ") : nil
   }
 
-  private static func source(of wish: Wish, in module: String) -> String? {
+  private static func source(of wish: Wish, in module: String, _ stops: Bool) -> String? {
     switch (module, wish.given) {
     case ("events", ""), ("events", "EventEmitter"):
       emitter.replacing("EventEmitter", with: wish.name)
+    case ("events", "once"):
+      "function \(wish.name)(emitter, name) { return new Promise((resolve, reject) => { "
+        + "const fail = (error) => { emitter.off(name, done); reject(error); }; "
+        + "const done = (...values) => { emitter.off('error', fail); resolve(values); }; "
+        + "emitter.once(name, done); if (name !== 'error') emitter.once('error', fail); }); }"
     case ("util", ""):
       wish.name == "util" ? promisify.replacing("promisify", with: "util_promisify") : nil
     case ("util", "promisify"): promisify.replacing("promisify", with: wish.name)
     case ("timers/promises", "setTimeout"):
       wish.name == "setTimeout"
         ? nil
-        : "function \(wish.name)(ms, value) { return new Promise(resolve => setTimeout(() => resolve(value), ms)); }"
+        : stops
+          ? stoppedSleep.replacing("sleep", with: wish.name)
+          : "function \(wish.name)(ms, value) { return new Promise(resolve => setTimeout(() => resolve(value), ms)); }"
     default: nil
     }
   }
@@ -100,6 +110,15 @@ enum JSModules {
     if (list.length === 0) { if (name === 'error') throw values[0]; return false; } \
     for (const entry of list) { if (entry.isOnce) this.off(name, entry.work); entry.work(...values); } \
     return true; } }
+    """
+
+  private static let stoppedSleep = """
+    function sleep(ms, value, options) { const signal = options ? options.signal : undefined; \
+    return new Promise((resolve, reject) => { \
+    const stop = () => reject(new DOMException('The operation was aborted', 'AbortError')); \
+    if (signal && signal.aborted) { stop(); return; } \
+    const timer = setTimeout(() => resolve(value), ms); \
+    if (signal) signal.addEventListener('abort', () => { clearTimeout(timer); stop(); }); }); }
     """
 
   private static let promisify = """

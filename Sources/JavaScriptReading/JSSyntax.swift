@@ -30,6 +30,13 @@ indirect enum JSExpression {
   case link(JSExpression, ends: [String], comments: [String])
 }
 
+extension JSExpression {
+  /// What a method is called on.
+  var receiver: JSExpression? {
+    if case .call(.member(let base, _, _), _, _) = self { base } else { nil }
+  }
+}
+
 /// A part of an object.
 struct JSProperty {
   var name: String
@@ -82,6 +89,9 @@ indirect enum JSPattern {
   case object([(property: String, pattern: JSPattern)])
   case initialized(JSPattern, JSExpression)
   case rest(String)
+
+  /// Whether it is a name alone.
+  var isName: Bool { if case .name = self { true } else { false } }
 }
 
 /// A statement of JavaScript, where it stands and the comments in front of it.

@@ -28,6 +28,10 @@ extension SwiftWriter {
       let areTexts = kind(of: left) == .text && kind(of: right) == .text
       return names[sign] ?? (areTexts ? nil : "less")
     }
+    // A date counts as its time.
+    if usesDates, sign != "*", sign != "/", sign != "%", [left, right].contains(where: { kind(of: $0) == .unknown }) {
+      return names[sign] ?? "less"
+    }
     if sign == "%", case .prefix("-", _) = left { return "remainder" }
     guard sign == "*" else { return nil }
     // 0 * -1 is -0.

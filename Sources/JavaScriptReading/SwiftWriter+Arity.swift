@@ -37,6 +37,19 @@ extension SwiftWriter {
     return "jsCall(\(text), \(try items(of: .array(arguments))))"
   }
 
+  /// A call with '...' of a method or a class, which takes so many values.
+  mutating func called(_ callee: String, _ arity: JSArity, spreading arguments: [JSExpression]) throws(JSProblem) -> String {
+    let values = try items(of: .array(arguments))
+    if arity.count == 0, !arity.hasRest {
+      helpers.insert("call")
+      return "jsCall({ (_ given: Any) in \(callee)() }, \(values))"
+    }
+    var fixed = (0..<arity.count).map { "jsAt($0, \($0))" }
+    if arity.hasRest { fixed.append(arity.count == 0 ? "$0" : "jsRest($0, \(arity.count))") }
+    helpers.formUnion(["call", "rest", "items"])
+    return "jsCall(JSRest(work: { \(callee)(\(fixed.joined(separator: ", "))) }), \(values))"
+  }
+
   /// A function that is declared, as a value, if it isn't one in Swift, too: one that takes all that it is given.
   mutating func function(named name: String) -> String? {
     guard case .function(let arity) = kind(of: name), arity.hasRest else { return nil }

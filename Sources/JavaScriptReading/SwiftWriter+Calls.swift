@@ -115,7 +115,11 @@ extension SwiftWriter {
     switch name {
     case "setTimeout":
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
-      let time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      var time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      if hasBusyLoops {
+        helpers.formUnion(["ticking"])
+        time = "jsDelay(\(time))"
+      }
       if arguments.dropFirst(2).contains(where: isSpread) {
         let name = fresh("given")
         before.append(line("let \(name) = \(try items(of: .array(Array(arguments.dropFirst(2)))))"))
@@ -170,6 +174,14 @@ extension SwiftWriter {
       helpers.insert("text")
       return "jsText(\(try joined(arguments)))"
     case "Error", "TypeError", "RangeError": return try make(.name(name), arguments)
+    case "encodeURIComponent" where arguments.count == 1:
+      helpers.formUnion(["encoded", "text"])
+      return "jsEncoded(\(try joined(arguments)))"
+    case "structuredClone" where arguments.count == 1:
+      helpers.formUnion(["cloned", "object"])
+      if changesArrays { helpers.insert("array") }
+      if usesCollections { helpers.insert("collections") }
+      return "jsCloned(\(try joined(arguments)))"
     case "fetch":
       helpers.insert("fetch")
       return "fetch(\(try joined(arguments)))"
@@ -180,9 +192,10 @@ extension SwiftWriter {
       helpers.formUnion(["number", "isNaN"])
       return "jsIsNaN(jsNumberOf(\(try joined(arguments))))"
     case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
-    case "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone", "alert", "isNaN":
-      throw problem("'\(name)' is not read")
-    default: return "\(swiftName(name))(\(try joined(arguments)))"
+    case "SyntaxError", "ReferenceError": return try make(.name(name), arguments)
+    default:
+      if let problem = unread(name) { throw problem }
+      return "\(swiftName(name))(\(try joined(arguments)))"
     }
   }
 
@@ -191,10 +204,9 @@ extension SwiftWriter {
     timerDepth += 1
     defer { timerDepth -= 1 }
     if case .function(let function) = work {
-      var own = function
-      own.parameters = []
-      if !function.parameters.isEmpty { throw problem("a timer's function that takes something is not read") }
-      return try closure(own)
+      // It isn't given anything.
+      guard function.parameters.isEmpty else { return "{ _ = \(try call(work, [])) }" }
+      return try closure(function)
     }
     if case .name = work { return "{ _ = \(try called(work, [])) }" }
     if case .member(.name("console"), let method, _) = work { return "{ \(try log(method, [])) }" }
@@ -206,14 +218,14 @@ extension SwiftWriter {
     return "{ _ = jsCall(\(name), []) }"
   }
 
-  private mutating func call(
+  mutating func call(
     _ method: String, on base: JSExpression, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String {
     if case .name(let own) = base, !isDeclared(own), let text = try call(method, ofGlobal: own, arguments) { return text }
-    if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty {
-      helpers.insert("now")
-      return "jsNow()"
-    }
+    let outerAsked = asked
+    defer { asked = outerAsked }
+    asked = asking(method, of: base)
+    if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty { return now() }
     if method == "call" || method == "apply", case .name(let name) = base, isDeclared(name),
       let text = try apply(base, arguments, method)
     {
@@ -230,6 +242,8 @@ extension SwiftWriter {
     }
     if method == "bind", let text = try bound(base, arguments) { return text }
     if let text = try callMethod(method, on: base, arguments) { return text }
+    if let text = try ownMethod(method, base, arguments) { return text }
+    if let text = try dateMethod(method, base, arguments) { return text }
     if let text = try listMethod(method, base, arguments) { return text }
     let object = try receiver(base)
     switch method {
@@ -244,6 +258,11 @@ extension SwiftWriter {
           texts.append("{ \(try log(printed, [])) }")
         } else if method == "finally", case .function(let function) = argument, !function.parameters.isEmpty {
           texts.append("{ \(try call(argument, [])) }")
+        } else if method == "finally", case .name(let name) = argument, case .function = kind(of: name) {
+          texts.append("{ \(try called(argument, [])) }")
+        } else if method == "finally", handsOnRest, !isNothing(argument) {
+          needHandler()
+          texts.append("jsHandler(\(try write(argument)), isLast: true)")
         } else {
           texts.append(try handler(argument))
         }
@@ -274,6 +293,12 @@ extension SwiftWriter {
       helpers.insert("array")
       return "jsArray(\(object)).\(method)(\(try joined(arguments)))"
     }
+    if catches, isNowhere(method), let name = path(base) {
+      helpers.formUnion(["function", "call", "field"])
+      let work =
+        "jsFunction(\(kind(of: base) == .object ? "\(object)[\(Self.literal(method))]" : "jsField(\(object), \(Self.literal(method)))"), \(Self.literal("\(name).\(method)")))"
+      return arguments.isEmpty ? "jsCall(\(work), [])" : "jsCall(\(work), \(try items(of: .array(arguments))))"
+    }
     if kind(of: base) == .object || isField(method) {
       let callee = JSExpression.member(base, method, isOptional: false)
       guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
@@ -295,7 +320,7 @@ extension SwiftWriter {
 
   /// What stands between a link of a chain and the next, if that has a line of its own.
   private func lineEnd(_ base: JSExpression) -> String {
-    guard case .link(_, let ends, let comments) = base else { return "" }
+    guard case .link(_, let ends, let comments) = base, textDepth == 0 else { return "" }
     return ends.map { " //\($0)" }.joined() + "\n" + comments.map { "\(indent)//\($0)\n" }.joined() + indent
   }
 
@@ -329,27 +354,6 @@ extension SwiftWriter {
     switch base {
     case .binary, .choice, .function: return "(\(text))"
     default: return text
-    }
-  }
-
-  /// A handler of an outcome.
-  mutating func handler(_ value: JSExpression) throws(JSProblem) -> String {
-    switch value {
-    case .function(let function): return try closure(function, isGivenOne: true)
-    case .name("undefined"), .name("null"): return "nil"
-    case .name(let name) where isDeclared(name):
-      switch kind(of: name) {
-      case .function(JSArity(count: 0)): return "{ _ in \(swiftName(name))() }"
-      case .function: return "{ \(try called(value, ["$0"])) }"
-      case .resolver: return swiftName(name)
-      // A promise, too, may stand here: it is no function, and is passed over.
-      default: return mayMisfit(1) ? "{ \(try called(value, ["$0"])) }" : swiftName(name)
-      }
-    case .member(.name("console"), let method, _):
-      guard let printer = printer(method) else { return try write(value) }
-      helpers.insert(printer.helper)
-      return "{ \(printer.name)($0) }"
-    default: return try write(value)
     }
   }
 }

@@ -178,17 +178,31 @@ extension SwiftWriter {
   /// The getters of a class, found by their names.
   private mutating func getters(of type: JSClass) -> String {
     let getters = type.members.filter { $0.kind == .getter && !$0.isStatic }
-    let symbols = type.methods.filter { $0.name.hasPrefix("Symbol.") || $0.name == "toJSON" }
+    let isIterator = usesIterators && type.methods.contains { $0.name == "next" }
+    let symbols = type.methods.filter {
+      $0.name.hasPrefix("Symbol.") || $0.name == "toJSON" || Self.shared.contains($0.name)
+        || isIterator && ["next", "return", "throw"].contains($0.name)
+    }
     guard !getters.isEmpty || !symbols.isEmpty else { return setters(of: type) }
     return setters(of: type) + "\n" + line("override func computed(_ name: String) -> Any {")
       + line("  switch name {")
       + getters.map { line("  case \(Self.literal($0.name)): return get_\(swiftName($0.name))()") }
       .joined()
       + symbols.map {
-        line("  case \(Self.literal($0.name)): return { self.\(swiftName($0.name))() }")
+        let given = $0.function?.parameters.isEmpty == false
+        if let arity = $0.function?.arity, arity.count > 1 || arity.hasRest {
+          let method = "self.\(swiftName($0.name))"
+          return line("  case \(Self.literal($0.name)): return \(arity.hasRest ? rest(method, arity) : method)")
+        }
+        let name = ["return", "throw"].contains($0.name) ? "`\($0.name)`" : swiftName($0.name)
+        return line(
+          "  case \(Self.literal($0.name)): return { \(given ? "given in " : "")self.\(name)(\(given ? "given" : "")) }")
       }.joined()
       + line("  default: return super.computed(name)") + line("  }") + line("}")
   }
+
+  /// Methods that are found by their names, because lists have them, too.
+  private static let shared: Set<String> = ["map", "filter", "find", "some", "every", "reduce", "flatMap", "forEach"]
 
   /// The setters of a class, found by their names.
   private mutating func setters(of type: JSClass) -> String {
@@ -202,6 +216,7 @@ extension SwiftWriter {
   /// `new` of a class of the text.
   mutating func make(_ type: JSClass, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard let arity = arity(of: type) else { return "\(swiftName(type.name))(\(try errorArguments(arguments)))" }
+    guard !arguments.contains(where: isSpread) else { return try called(swiftName(type.name), arity, spreading: arguments) }
     return "\(swiftName(type.name))(\(try fitted(arguments, arity)))"
   }
 
@@ -267,21 +282,34 @@ extension SwiftWriter {
       guard let arity = all.first(where: { $0.isStatic && $0.name == method })?.function?.arity else {
         throw problem("'\(own).\(method)' is not read")
       }
-      return "\(swiftName(own)).\(swiftName(method))(\(try fitted(arguments, arity)))"
+      let callee = "\(swiftName(own)).\(swiftName(method))"
+      guard !arguments.contains(where: isSpread) else { return try called(callee, arity, spreading: arguments) }
+      return "\(callee)(\(try fitted(arguments, arity)))"
     }
-    if method == "bind", case .member(let object, let name, _) = base, methods[name] != nil, arguments.count == 1 {
-      return "\(try write(object)).\(swiftName(name))"
-    }
-    if method == "bind", case .member(.name(let object), let name, _) = base, objectMethods.contains(name), arguments.count == 1,
-      case .name(object) = arguments[0]
+    if method == "bind", case .member(let object, let name, _) = base, methods[name] != nil || objectMethods.contains(name),
+      !arguments.isEmpty, !arguments.contains(where: isSpread)
     {
+      guard case .name(let first) = object, case .name(first) = arguments[0] else {
+        throw problem("'bind' is read for the object that has the method")
+      }
+      let arity = methods[name]?.max { $0.count < $1.count }
       isCalled = true
-      return try write(base)
+      var text = methods[name] == nil ? try write(base) : "\(try write(object)).\(swiftName(name))"
+      isCalled = false
+      if let arity, arity.hasRest { text = rest(text, arity) }
+      guard arguments.count > 1 else { return text }
+      helpers.formUnion(["rest", "call", "items"])
+      let given = try Array(arguments.dropFirst()).map { value throws(JSProblem) in try write(try madeNow(value)) }
+      return "JSRest(work: { jsCall(\(text), [\(given.joined(separator: ", "))] + $0) })"
     }
     let isOwn = if case .name("this") = base { true } else { kind(of: base) == .instance }
     guard let arities = methods[method], isOwn || !Self.ordinary.contains(method), kind(of: base) != .list,
       kind(of: base) != .object || isOwn
     else { return nil }
+    if !isOwn, keepsIterators, method == "next", arguments.isEmpty {
+      helpers.formUnion(["steps", "field"])
+      return "jsNext(\(try write(base)))"
+    }
     if !isOwn, isField(method), ["next", "return", "throw"].contains(method), arguments.count < 2,
       usesGenerators
     {
@@ -295,6 +323,8 @@ extension SwiftWriter {
     }
     if method == "get" || method == "set" || method == "has" || method == "add" { helpers.insert("field") }
     let most = arities.max { $0.count < $1.count } ?? JSArity(count: 0)
-    return "\(try write(base)).\(swiftName(method))(\(try fitted(arguments, most)))"
+    let callee = "\(try write(base)).\(swiftName(method))"
+    guard !arguments.contains(where: isSpread) else { return try called(callee, most, spreading: arguments) }
+    return "\(callee)(\(try fitted(arguments, most)))"
   }
 }

@@ -46,6 +46,10 @@ extension SwiftWriter {
         text += line("\(try place(target)) = jsAt(\(parts), \(index))")
       }
       return text
+    case .assign("=", .member(.name("this"), let name, _), .call(.member(.member(.name("this"), let own, _), "bind", _), _, _))
+    where own == name && boundMethods.contains(name) && methods[name] != nil:
+      // A method keeps its object here.
+      return ""
     case .assign("=", .member(.name("this"), let name, let isOptional), .function(var function)) where !function.isArrow:
       // It is called for the object that it is given to.
       function.isMethod = true
@@ -64,6 +68,14 @@ extension SwiftWriter {
       let text = try write(own, named: name)
       return text + line("\(name)(\(given))")
     case .call(.name("super"), let arguments, _): return try callParent(arguments)
+    case .call(.member(let list, "forEach", isOptional: true), let arguments, _):
+      helpers.insert("loose")
+      let name = fresh("some")
+      let text = line("let \(name) = \(try write(list))") + line("if !jsLoose(\(name), nil) {")
+      declare(name, kind(of: list))
+      indent += "  "
+      defer { indent.removeLast(2) }
+      return text + (try forEach(.name(name), arguments)) + String(indent.dropLast(2)) + "}\n"
     case .call(.member(let list, "forEach", _), let arguments, _): return try forEach(list, arguments)
     case .call(.member(.name("console"), let method, _), let arguments, _): return line(try log(method, arguments))
     default: break
@@ -143,9 +155,33 @@ extension SwiftWriter {
     }
   }
 
-  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem)
+  /// Whether the text has a method of its own by the name of one of lists'.
+  func hasOwn(_ method: String) -> Bool { ownMethods.contains(method) }
+
+  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression], isList: Bool = false) throws(JSProblem)
     -> String
   {
+    if kind(of: list) == .object || kind(of: list) == .instance && methods["forEach"] != nil {
+      let text =
+        try callMethod("forEach", on: list, arguments)
+        ?? called(.member(list, "forEach", isOptional: false), try texts(arguments))
+      return line("_ = \(text)")
+    }
+    if case .function(let function)? = arguments.first, arguments.count == 1, !isList, hasOwn("forEach"),
+      kind(of: list) == .unknown
+    {
+      let (name, value, own) = (fresh("each"), fresh("list"), fresh("own"))
+      declare(name, .function(function.arity))
+      declare(value)
+      helpers.formUnion(["call", "object"])
+      let text =
+        try write(function, named: name) + line("let \(value) = \(try write(list))")
+        + line("if let \(own) = \(value) as? JSObject {") + line("  _ = jsCall(\(own)[\"forEach\"], [\(name)])")
+        + line("} else {")
+      indent += "  "
+      defer { indent.removeLast(2) }
+      return text + (try forEach(.name(value), [.name(name)], isList: true)) + String(indent.dropLast(2)) + "}\n"
+    }
     guard arguments.count == 1 else {
       throw problem("'forEach' with more than a function is not read")
     }
@@ -155,12 +191,17 @@ extension SwiftWriter {
       guard case .function(let function) = arguments[0] else {
         throw problem("this 'forEach' is not read")
       }
-      guard function.parameters.count <= 2 else {
+      guard function.parameters.count <= 2, !function.arity.hasRest else {
         throw problem("'forEach' with the whole list is not read")
       }
       return line("jsEach(\(try write(list)), \(try closure(function, least: 2)))")
     }
+    if case .function(let function) = arguments[0], function.arity.hasRest {
+      throw problem("'forEach' with a function that takes '...' is not read")
+    }
+    asked = asking("forEach", of: list)
     let values = try items(of: list)
+    asked = nil
     if case .function(let function) = arguments[0], function.parameters.count <= 1 {
       let name = fresh("each")
       let item = fresh("item")
@@ -173,8 +214,18 @@ extension SwiftWriter {
       return try write(function, named: name)
         + line("for (\(index), \(item)) in \(values).enumerated() { _ = \(name)(\(item), \(index)) }")
     }
+    let isBound = if case .member(_, let name, _) = arguments[0] { boundMethods.contains(name) } else { false }
+    if isBound {
+      let (item, index) = (fresh("item"), fresh("index"))
+      return line("for (\(index), \(item)) in \(values).enumerated() { _ = \(try called(arguments[0], [item, index])) }")
+    }
     guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
     let item = fresh("item")
+    if takesPosition(arguments[0]) {
+      let index = fresh("index")
+      let given = [item, index] + (handsOnRest ? [try write(list)] : [])
+      return line("for (\(index), \(item)) in \(values).enumerated() { _ = \(try called(arguments[0], given)) }")
+    }
     return line("for \(item) in \(values) { _ = \(try write(arguments[0]))(\(item)) }")
   }
 }

@@ -57,6 +57,7 @@ extension SwiftWriter {
       .contains(method) {
         return .text
       }
+      if ownMethods.contains(method), let base = value.receiver, kind(of: base) == .unknown { return .unknown }
       if [
         "map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split",
         "fill",
@@ -105,7 +106,7 @@ extension SwiftWriter {
     case .template(let parts):
       var text = "\""
       for part in parts {
-        if let code = part.code { text += "\\(\(try self.text(code)))" } else { text += Self.escaped(part.text ?? "") }
+        if let code = part.code { text += "\\(\(try textWithin(code)))" } else { text += Self.escaped(part.text ?? "") }
       }
       return text + "\""
     case .name(let name): return try write(name: name)
@@ -218,6 +219,13 @@ extension SwiftWriter {
     case "console": throw problem("'console' is read only where it is called")
     default: return swiftName(name)
     }
+  }
+
+  /// A value as text, within quotation marks.
+  mutating func textWithin(_ value: JSExpression) throws(JSProblem) -> String {
+    textDepth += 1
+    defer { textDepth -= 1 }
+    return try text(value)
   }
 
   /// A value as text.

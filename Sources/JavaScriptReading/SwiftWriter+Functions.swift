@@ -15,9 +15,9 @@ extension SwiftWriter {
     }
     declareParameters(of: function)
     let (list, first) = try parameters(function)
-    let outer = (before, givingTo)
-    (before, givingTo) = ([], nil)
-    defer { (before, givingTo) = outer }
+    let outer = (before, givingTo, textDepth, isBusy)
+    (before, givingTo, textDepth, isBusy) = ([], nil, 0, false)
+    defer { (before, givingTo, textDepth, isBusy) = outer }
     let isGiving = function.result != nil || JSMentions.gives(function.body)
     let head = "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
     return line(head) + (try body(of: function, first: first, isGiving: isGiving)) + line("}")
@@ -28,11 +28,12 @@ extension SwiftWriter {
     helpers.insert("generators")
     if changesArrays { helpers.insert("array") }
     scopes.append([:])
-    let outer = (this, before, givingTo, yielding, indent)
+    let outer = (this, before, givingTo, yielding, indent, textDepth)
+    textDepth = 0
     if !function.isMethod { this = nil }
     defer {
       scopes.removeLast()
-      (this, before, givingTo, yielding, indent) = outer
+      (this, before, givingTo, yielding, indent, textDepth) = outer
     }
     declareParameters(of: function)
     let (list, first) = try parameters(function)
@@ -110,17 +111,20 @@ extension SwiftWriter {
 
   /// Whether a function gives other values to what a pattern names.
   private func changes(_ pattern: JSPattern, in function: JSFunction) -> Bool {
-    guard let first = function.body.first, let last = function.body.last else { return false }
-    let within = tokens(in: first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound))
+    // A function without braces stands within the current statement.
+    guard let first = function.body.first?.range ?? (function.result == nil ? nil : extent) else { return false }
+    let last = function.body.last?.range ?? extent
+    let within = tokens(in: first.lowerBound..<max(first.lowerBound, last.upperBound))
     func isChanged(_ name: String) -> Bool {
-      within.indices.contains { index in
-        guard within[index].isWord(name) else { return false }
-        let isMember = index > within.startIndex && within[index - 1].isSign(".")
-        let isStepped = index > within.startIndex && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
-        let signs = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "++", "--"]
-        let isGiven = index + 1 < within.endIndex && signs.contains(where: within[index + 1].isSign)
-        return !isMember && (isStepped || isGiven)
-      }
+      changedNames.contains(name)
+        && within.indices.contains { index in
+          guard within[index].isWord(name) else { return false }
+          let isMember = index > within.startIndex && within[index - 1].isSign(".")
+          let isStepped = index > within.startIndex && (within[index - 1].isSign("++") || within[index - 1].isSign("--"))
+          let signs = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??=", "++", "--"]
+          let isGiven = index + 1 < within.endIndex && signs.contains(where: within[index + 1].isSign)
+          return !isMember && (isStepped || isGiven)
+        }
     }
     switch pattern {
     case .name(let name), .initialized(.name(let name), _): return isChanged(name)
@@ -178,19 +182,21 @@ extension SwiftWriter {
   ///   - isGivenOne: Whether its caller gives one value, whatever it takes.
   mutating func closure(_ function: JSFunction, least: Int = 0, isGivenOne: Bool = false) throws(JSProblem) -> String {
     let function = withStatement(function)
-    if function.isAsync || function.isGenerator || isGivenOne && function.parameters.count > 1 {
+    // A text has one line.
+    let isLong = textDepth > 0 && (function.result == nil || !function.parameters.allSatisfy(\.isName))
+    if function.isAsync || function.isGenerator || isLong || isGivenOne && function.parameters.count > 1 {
       return try hoisted(function, least: least, isGivenOne: isGivenOne)
     }
     if let name = function.name, !isDeclared(name), mentions(name, in: function.body[...]) {
       return try hoisted(function, least: least, isGivenOne: isGivenOne)
     }
     scopes.append([:])
-    let outerState = (this, headDepth, givingTo)
+    let outerState = (this, headDepth, givingTo, isBusy)
     if !function.isArrow, !function.isMethod { this = nil }
-    (headDepth, givingTo) = (0, nil)
+    (headDepth, givingTo, isBusy) = (0, nil, false)
     defer {
       scopes.removeLast()
-      (this, headDepth, givingTo) = outerState
+      (this, headDepth, givingTo, isBusy) = outerState
     }
     declareParameters(of: function)
     var names: [String] = []
@@ -206,13 +212,14 @@ extension SwiftWriter {
     }
     while names.count < least { names.append("_") }
     let head = names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"
-    if let result = function.result, apart.isEmpty {
+    if let result = function.result, apart.isEmpty, !function.parameters.contains(where: { changes($0, in: function) }) {
       let outer = before
       before = []
       let value = try write(result)
       let needed = before
       before = outer
       if needed.isEmpty { return "{\(head) \(isLiteralObject(value) ? "(\(value))" : value) }" }
+      if textDepth > 0 { return try hoisted(function, least: least, isGivenOne: isGivenOne) }
     }
     let isGiving = function.result != nil || JSMentions.gives(function.body)
     let written = try body(of: function, first: apart, isGiving: isGiving)

@@ -15,6 +15,10 @@ extension SwiftWriter {
       }
       helpers.insert("abort")
       return "jsTimeoutSignal(\(try joined(arguments)))"
+    case ("AbortSignal", "any") where arguments.count == 1:
+      helpers.formUnion(["abort", "items"])
+      if changesArrays { helpers.insert("array") }
+      return "jsAnySignal(\(try items(of: arguments[0])))"
     case ("AbortSignal", _): throw problem("'AbortSignal.\(method)' is not read")
     case ("Object", "values") where hasAccessors, ("Object", "entries") where hasAccessors:
       throw problem("'Object.\(method)' is not read where properties are computed")
@@ -91,8 +95,12 @@ extension SwiftWriter {
     case ("Object", "hasOwn") where arguments.count == 2:
       return try binary("in", arguments[1], arguments[0])
     case ("Date", "now") where arguments.isEmpty, ("performance", "now") where arguments.isEmpty:
-      helpers.insert("now")
-      return "jsNow()"
+      return now()
+    case ("Date", "UTC") where usesDates, ("Date", "parse") where usesDates && arguments.count == 1:
+      guard !arguments.contains(where: isSpread) else { throw problem("'...' in 'Date.\(method)' is not read") }
+      helpers.formUnion(["date", "number", "error"])
+      let given = try joined(arguments)
+      return method == "UTC" ? "jsTimeOfParts([\(given)])" : "jsTimeOf(\(given))"
     case ("Object", "fromEntries") where arguments.count == 1:
       helpers.formUnion(["object", "items", "text", "entries"])
       return "jsFromEntries(\(try items(of: arguments[0])))"

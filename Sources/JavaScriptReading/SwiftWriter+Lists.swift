@@ -13,6 +13,13 @@ extension SwiftWriter {
 
   /// What 'for … in' goes through.
   mutating func keys(in value: JSExpression) throws(JSProblem) -> String {
+    // What is deleted meanwhile isn't visited any more; the name that is visited may go.
+    let within = Array(tokens(in: extent))
+    for index in within.indices.dropLast(5) where within[index].isWord("delete") && within.count > 3 {
+      guard let place = within[index...].firstIndex(where: { $0.isSign("[") }), place - index < 6, place + 1 < within.count,
+        within[place + 1].text == within[3].text
+      else { throw problem("'delete' of another name in a 'for … in' is not read") }
+    }
     if kind(of: value) == .object { return "\(try write(value)).fields.map { $0.key }" }
     helpers.formUnion(["keys", "items", "object"])
     if changesArrays { helpers.insert("array") }
@@ -163,8 +170,12 @@ extension SwiftWriter {
         helpers.insert("text")
         return copied("\(list).sorted(by: { jsText($0) < jsText($1) })")
       }
-      guard case .function(let function) = by, function.parameters.count == 2 else { throw problem("this 'sort' is not read") }
       helpers.insert("sorted")
+      guard case .function(let function) = by, function.parameters.count == 2 else {
+        let isStatic = if case .member(.name(let own), _, _) = by { kind(of: own) == .type } else { false }
+        guard isStatic || isFunctionName(by) else { throw problem("this 'sort' is not read") }
+        return copied("jsSorted(\(list), { \(try called(by, ["$0", "$1"])) })")
+      }
       return copied("jsSorted(\(list), \(try closure(function, least: 2)))")
     default: return nil
     }
@@ -254,6 +265,7 @@ extension SwiftWriter {
         if isTest { helpers.insert("isTrue") }
         return isTest ? "{ isTrue(\(text)) }" : "{ \(text) }"
       }
+      guard !own.arity.hasRest else { throw problem("'\(method)' with a function that takes '...' is not read") }
       guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
       if isTest, givesOther(own) {
         // A promise, or whatever else it gives, counts as a boolean.
@@ -276,7 +288,16 @@ extension SwiftWriter {
       }
       if let first = arguments.first, takesPosition(first) {
         let (index, value) = (fresh("index"), fresh("value"))
-        return "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
+        // What takes all that it is given gets the list, too.
+        let takesAll =
+          kind(of: first) == .unknown
+          ? handsOnRest : { if case .function(let arity) = kind(of: first) { arity.hasRest } else { false } }()
+        guard !takesAll || object.allSatisfy({ $0.isLetter || $0.isNumber || "()_".contains($0) }) else {
+          throw problem("'map' with a function that may take '...' is read for a list with a name")
+        }
+        let whole = object.hasPrefix("jsItems(") ? String(object.dropFirst(8).dropLast()) : object
+        let given = [value, index] + (takesAll ? [whole] : [])
+        return "\(object).enumerated().map { \(index), \(value) in \(try called(first, given)) }"
       }
       return "\(object).map(\(try function(1)))"
     case "filter": return "\(object).filter(\(try function(1)))"
@@ -289,11 +310,12 @@ extension SwiftWriter {
       helpers.insert("text")
       let separator = arguments.isEmpty ? "\",\"" : try texts(arguments).joined(separator: ", ")
       return "\(object).map { jsItemText($0) }.joined(separator: \(separator))"
-    case "includes": return "\(object).contains(\(try texts(arguments).joined(separator: ", ")))"
+    case "includes", "startsWith", "endsWith":
+      guard arguments.count == 1 else { throw problem("'\(method)' with a place is not read") }
+      let name = method == "includes" ? "contains" : method == "startsWith" ? "hasPrefix" : "hasSuffix"
+      return "\(object).\(name)(\(try joined(arguments)))"
     case "toUpperCase": return "\(object).uppercased()"
     case "toLowerCase": return "\(object).lowercased()"
-    case "startsWith": return "\(object).hasPrefix(\(try texts(arguments).joined(separator: ", ")))"
-    case "endsWith": return "\(object).hasSuffix(\(try texts(arguments).joined(separator: ", ")))"
     case "toString" where arguments.isEmpty:
       helpers.insert("text")
       return "jsText(\(object))"

@@ -6,6 +6,57 @@ extension SwiftWriter {
     return label
   }
 
+  /// A loop that goes on as long as something is true.
+  mutating func write(loop kind: JSStatement.Kind) throws(JSProblem) -> String {
+    let outer = isBusy
+    defer { isBusy = outer }
+    isBusy = looksAtTheClock(kind, extent)
+    switch kind {
+    case .while(let condition, let body):
+      return line("\(taking(label: &label))while \(try head(condition)) {") + block(body) + line("}")
+    case .repeat(let body, let condition):
+      return line("\(taking(label: &label))repeat {") + block(body) + line("} while \(try head(condition))")
+    case .loop(let loop): return try write(loop)
+    default: return try write(kind)
+    }
+  }
+
+  /// Whether a loop in which nothing is waited for asks what time it is: time has to go on there.
+  private func looksAtTheClock(_ kind: JSStatement.Kind, _ range: Range<Int>) -> Bool {
+    let counts = if case .loop(let loop) = kind { loop.condition != nil } else { false }
+    return Self.looksAtTheClock(tokens(in: range), counts: counts)
+  }
+
+  private static func looksAtTheClock(_ within: ArraySlice<JSToken>, counts: Bool) -> Bool {
+    guard !within.contains(where: { $0.isWord("await") || $0.isWord("yield") }) else { return false }
+    // A loop that counts goes on without.
+    let head = counts ? within.prefix { !$0.isSign("{") } : within
+    return head.contains { $0.isWord("Date") || $0.isWord("performance") }
+  }
+
+  /// Whether a text has a loop that waits for the clock.
+  static func hasBusyLoops(_ tokens: [JSToken]) -> Bool {
+    guard tokens.contains(where: { $0.isWord("Date") || $0.isWord("performance") }) else { return false }
+    var ends: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() where token.kind == .punctuator {
+      if ["(", "{", "["].contains(token.text) { open.append(index) }
+      if [")", "}", "]"].contains(token.text), let start = open.popLast() { ends[start] = index }
+    }
+    return tokens.indices.dropLast().contains { index in
+      guard ["while", "for", "do"].contains(where: tokens[index].isWord), let head = ends[index + 1] else { return false }
+      if tokens[index].isWord("do") {
+        let last = head + 2 < tokens.count ? ends[head + 2] ?? head : head
+        return looksAtTheClock(tokens[index...last], counts: false)
+      }
+      let signs = tokens[index...head].indices.filter { tokens[$0].isSign(";") }
+      if tokens[index].isWord("for"), signs.count != 2 { return false }
+      let counts = tokens[index].isWord("for") && signs[0] + 1 < signs[1]
+      let body = head + 1 < tokens.count ? ends[head + 1] ?? head : head
+      return looksAtTheClock(tokens[index...(counts ? head : body)], counts: false)
+    }
+  }
+
   /// A loop by its three parts, as a `while`.
   mutating func write(_ loop: JSLoop) throws(JSProblem) -> String {
     let head = taking(label: &label)

@@ -52,6 +52,7 @@ extension SwiftWriter {
       helpers.insert("collections")
       if changesArrays { helpers.insert("array") }
       return "\(name.hasSuffix("Map") ? "JSMap" : "JSSet")(\(try joined(arguments)))"
+    case "Date": return try date(arguments)
     case "AbortController" where arguments.isEmpty:
       helpers.insert("abort")
       return "JSAbortController()"

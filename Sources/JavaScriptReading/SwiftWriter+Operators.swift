@@ -21,7 +21,7 @@ extension SwiftWriter {
     case .template:
       let text = try write(value)
       return String(text.dropFirst().dropLast())
-    default: return "\\(\(try text(value)))"
+    default: return "\\(\(try textWithin(value)))"
     }
   }
 
@@ -56,6 +56,10 @@ extension SwiftWriter {
       if case .name(let name) = right, ["Map", "Set"].contains(name), !isDeclared(name) {
         helpers.insert("collections")
         return "(\(try write(left)) is JS\(name))"
+      }
+      if case .name("Date") = right, !isDeclared("Date"), usesDates {
+        helpers.formUnion(["date", "number", "error"])
+        return "(\(try write(left)) is JSDate)"
       }
       guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
       else {
@@ -141,6 +145,15 @@ extension SwiftWriter {
         ? "jsFromEnd(jsParts(\(try write(list)), \(Self.literal(part))), 0)"
         : "jsFromEnd(\(try write(parts)), 0)"
     }
+    if case .name("super") = base, this == "self",
+      types.values.contains(where: { $0.members.contains { $0.name == name && $0.kind == .getter && !$0.isStatic } })
+    {
+      return "super.get_\(swiftName(name))()"
+    }
+    if boundMethods.contains(name), let arity = methods[name]?.first, methods[name]?.count == 1 {
+      let method = "\(try write(base)).\(swiftName(name))"
+      return arity.hasRest ? rest(method, arity) : method
+    }
     if ownedMethods.contains(name), !isCalled {
       throw problem("a method that isn't called loses its 'this': write '() => x.\(name)()'")
     }
@@ -185,6 +198,8 @@ extension SwiftWriter {
         return "{ jsIsNaN($0) }"
       case ("Math", "PI"): return "Double.pi"
       case ("Math", "E"): return "2.718281828459045"
+      case ("Number", "EPSILON"): return "2.220446049250313e-16"
+      case ("Number", "MAX_VALUE"): return "1.7976931348623157e308"
       case ("Number", "MAX_SAFE_INTEGER"): return "9007199254740991"
       case ("Number", "MIN_SAFE_INTEGER"): return "-9007199254740991"
       case ("Number", "POSITIVE_INFINITY"): return "Double.infinity"
@@ -196,6 +211,11 @@ extension SwiftWriter {
       if name == "name" { return Self.literal(own) }
       if types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .getter }) == true {
         return "\(swiftName(own)).get_\(swiftName(name))()"
+      }
+      if let method = types[own]?.members.first(where: { $0.isStatic && $0.name == name && $0.kind == .method })?.function,
+        !mentions("this", in: method.body[...]), !method.arity.hasRest
+      {
+        return "\(swiftName(own)).\(swiftName(name))"
       }
       guard types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .field }) == true else {
         throw problem("'\(own).\(name)' is not read")
@@ -212,8 +232,17 @@ extension SwiftWriter {
       helpers.insert("typeName")
       return "jsTypeName(\(try write(value)))"
     }
+    var purpose = ""
+    if let asked, asked.name == name {
+      self.asked = nil
+      purpose = ", for: \(Self.literal(asked.method))"
+      helpers.insert("fieldFor")
+    }
     let object = try write(base)
     switch kind(of: base) {
+    case .object where !purpose.isEmpty:
+      helpers.insert("field")
+      return "jsField(\(object), \"\(name)\"\(purpose))"
     case .object: return "\(object)[\"\(name)\"]"
     case .list where name == "length": return "\(object).count"
     default: break
@@ -227,6 +256,6 @@ extension SwiftWriter {
     else { throw problem("the property '\(name)' is not read") }
     if name == "stack" || name == "constructor" || name == "prototype" { throw problem("the property '\(name)' is not read") }
     helpers.insert("field")
-    return "jsField(\(object), \"\(name)\")"
+    return "jsField(\(object), \"\(name)\"\(purpose))"
   }
 }

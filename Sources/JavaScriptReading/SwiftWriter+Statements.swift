@@ -149,11 +149,7 @@ extension SwiftWriter {
         "\(taking(label: &label))for \(swiftName(name)) in stride(from: \(try write(from)), \(includes): \(end), by: \(isDown ? "-" : "")\(step)) {"
       )
         + block(body) + line("}")
-    case .while(let condition, let body):
-      return line("\(taking(label: &label))while \(try head(condition)) {") + block(body) + line("}")
-    case .repeat(let body, let condition):
-      return line("\(taking(label: &label))repeat {") + block(body) + line("} while \(try head(condition))")
-    case .loop(let loop): return try write(loop)
+    case .while, .repeat, .loop: return try write(loop: kind)
     case .choose(let value, let cases): return try write(value, cases)
     case .labeled(let name, let inner):
       label = "\(swiftName(name)): "
@@ -190,54 +186,77 @@ extension SwiftWriter {
   {
     var text = ""
     for binding in bindings {
-      let ahead = word == "var" ? hoisted : lateNames
-      let isAhead = binding.pattern.names.contains(where: ahead.contains)
-      let declaring = word == "const" ? "let" : "var"
-      let keyword = isAhead ? "" : declaring
-      guard case .name(let name) = binding.pattern else {
-        guard let value = binding.value else { throw problem("a pattern needs a value") }
-        text += try destructure(binding.pattern, value, declaring, ahead: ahead)
-        continue
+      let outer = before
+      before = []
+      let own = try write(word, binding)
+      // What a value needs stands behind what has been declared, which it may use.
+      if text.isEmpty {
+        before = outer + before
+        text = own
+      } else {
+        text += before.joined() + own
+        before = outer
       }
-      if case .name("this")? = binding.value, this == nil, isOnlyApplied(name) {
-        declare(name)
-        text += line("\(isAhead ? "" : "let ")\(swiftName(name))\(isAhead ? "" : ": Any") = ()")
-        continue
-      }
-      if isAhead {
-        if let value = binding.value {
-          text += line("\(swiftName(name)) = \(try write(value))")
-        } else if word != "var" {
-          text += line("\(swiftName(name)) = ()")
-        }
-        continue
-      }
-      if word == "const", case .function(let function)? = binding.value {
-        declare(name, .function(function.arity))
-        if let own = function.name, own != name, !isDeclared(own), mentions(own, in: function.body[...]) {
-          throw problem("a function that calls itself by a second name is not read: call it '\(name)'")
-        }
-        text += try keeping(function, name) { writer throws(JSProblem) in
-          try writer.write(function, named: writer.swiftName(name))
-        }
-        continue
-      }
-      if case .yieldAll(let values)? = binding.value, yielding?.isAsync == false {
-        let given = try delegated(values)
-        declare(name)
-        text += line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(given)")
-        continue
-      }
-      let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
-      declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
-      if scopes.count > 1, binding.value != nil, isMentionedAgain(name) {
-        // In a function what is declared can be used only behind it: 'const id = setInterval(() => clearInterval(id))'.
-        text += line("var \(swiftName(name)): Any = ()") + line("\(swiftName(name)) = \(written)")
-        continue
-      }
-      text += line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(written)")
     }
     return text
+  }
+
+  private mutating func write(_ word: String, _ binding: (pattern: JSPattern, value: JSExpression?)) throws(JSProblem) -> String {
+    let ahead = word == "var" ? hoisted : lateNames
+    let isAhead = binding.pattern.names.contains(where: ahead.contains)
+    let declaring = word == "const" ? "let" : "var"
+    let keyword = isAhead ? "" : declaring
+    guard case .name(let name) = binding.pattern else {
+      guard let value = binding.value else { throw problem("a pattern needs a value") }
+      return try destructure(binding.pattern, value, declaring, ahead: ahead)
+    }
+    if case .name("this")? = binding.value, this == nil, isOnlyApplied(name) {
+      declare(name)
+      return line("\(isAhead ? "" : "let ")\(swiftName(name))\(isAhead ? "" : ": Any") = ()")
+    }
+    if isAhead {
+      if let value = binding.value { return line("\(swiftName(name)) = \(try write(value))") }
+      return word == "var" ? "" : line("\(swiftName(name)) = ()")
+    }
+    if word == "const", case .function(let function)? = binding.value {
+      declare(name, .function(function.arity))
+      if let own = function.name, own != name, !isDeclared(own), mentions(own, in: function.body[...]) {
+        declare(own, .function(function.arity))
+        aliases[own] = swiftName(name)
+      }
+      defer { if let own = function.name, own != name { aliases[own] = nil } }
+      return try keeping(function, name) { writer throws(JSProblem) in
+        try writer.write(function, named: writer.swiftName(name))
+      }
+    }
+    if case .yieldAll(let values)? = binding.value, yielding?.isAsync == false {
+      let given = try delegated(values)
+      declare(name)
+      return line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(given)")
+    }
+    if keepsIterators, case .call(.member(let list, let part, _), let given, _)? = binding.value, given.isEmpty,
+      ["keys", "values", "entries"].contains(part), isBuiltIn(list)
+    {
+      helpers.formUnion(["steps", "field"])
+      if changesArrays { helpers.insert("array") }
+      if usesCollections { helpers.insert("collections") }
+      let text = "jsIterator(\(try write(list)), \(Self.literal(part)))"
+      declare(name)
+      return line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(text)")
+    }
+    let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+    declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
+    if scopes.count > 1, binding.value != nil, isMentionedAgain(name) {
+      // In a function what is declared can be used only behind it: 'const id = setInterval(() => clearInterval(id))'.
+      before.insert(line("var \(swiftName(name)): Any = ()"), at: 0)
+      return line("\(swiftName(name)) = \(written)")
+    }
+    return line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(written)")
+  }
+
+  /// Whether a value isn't 'Object' and its like, whose methods give lists.
+  private func isBuiltIn(_ value: JSExpression) -> Bool {
+    if case .name(let name) = value { isDeclared(name) && kind(of: name) != .type } else { true }
   }
 
   /// Whether a name of 'this' is used for nothing but 'work.apply(name, …)', where no function asks for it.
@@ -308,7 +327,8 @@ extension SwiftWriter {
         }
       }
     case .object(let parts):
-      helpers.insert("field")
+      let helper = catches ? "part" : "field"
+      helpers.insert(helper)
       for part in parts {
         if case .rest(let own) = part.pattern {
           helpers.insert("merged")
@@ -316,7 +336,9 @@ extension SwiftWriter {
           let names = parts.dropLast().map { Self.literal($0.property) }.joined(separator: ", ")
           text += line("\(start(own)) = jsWithout(\(name), [\(names)])")
         } else {
-          text += try take(apart: part.pattern, "jsField(\(name), \(Self.literal(part.property)))", keyword, ahead: ahead)
+          text += try take(
+            apart: part.pattern, "\(catches ? "jsPart" : "jsField")(\(name), \(Self.literal(part.property)))", keyword,
+            ahead: ahead)
         }
       }
     case .initialized(let inner, let value):

@@ -55,6 +55,8 @@ struct SwiftWriter {
   let usesPatterns: Bool
   /// Whether something can be aborted.
   let usesAbort: Bool
+  /// Whether there are dates.
+  let usesDates: Bool
   /// Whether there are generators.
   let usesGenerators: Bool
   /// The variables of the current function that are declared at its start.
@@ -79,6 +81,8 @@ struct SwiftWriter {
   let usesGroups: Bool
   /// Whether a text has `%s` or its like.
   let usesPlaceholders: Bool
+  /// Whether errors are caught.
+  let catches: Bool
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
@@ -86,6 +90,26 @@ struct SwiftWriter {
   var givingTo: (list: String, label: String)?
   /// How many heads of statements are around what is written, where a closure must not stand behind its call.
   var headDepth = 0
+  /// The property whose method is called, and the method: an error says so where there is no such property.
+  var asked: (name: String, method: String)?
+  /// What functions are called in Swift that call themselves by a second name.
+  var aliases: [String: String] = [:]
+  /// The methods that objects bind to themselves: 'this.go = this.go.bind(this)'.
+  let boundMethods: Set<String>
+  /// Whether there are loops that wait for the clock, behind which timers are late.
+  let hasBusyLoops: Bool
+  /// The names of the text's own methods, among them those that lists have, too.
+  private(set) var ownMethods: Set<String> = []
+  /// The words that the text has more than once, and those of Node and of browsers that give objects nothing is known of.
+  private(set) var repeatedWords: Set<String> = []
+  /// The names that the text gives other values somewhere.
+  let changedNames: Set<String>
+  /// Whether variables hold iterators of lists.
+  let keepsIterators: Bool
+  /// Whether a loop is written that asks what time it is.
+  var isBusy = false
+  /// How many texts are around what is written, which have one line.
+  var textDepth = 0
   /// How many functions of timers are around what is written.
   var timerDepth = 0
   /// The label of the loop that is written next.
@@ -102,6 +126,7 @@ struct SwiftWriter {
     (program, statics) = JSConstructors.withStatics(JSConstructors.asTypes(parser.program(), tokens))
     declared = Set(tokens.lazy.filter { $0.kind == .name }.map(\.text))
     changesArrays = Self.changesArrays(tokens)
+    catches = tokens.contains { $0.isWord("catch") }
     usesCollections = Self.usesCollections(tokens)
     var types: [String: JSClass] = [:]
     for type in parser.types { types[type.name] = type }
@@ -109,15 +134,31 @@ struct SwiftWriter {
     self.types = types
     ambiguousTypes = Set(parser.types.map(\.name)).filter { name in parser.types.count { $0.name == name } > 1 }
     usesPatterns = tokens.contains { $0.kind == .pattern || $0.isWord("RegExp") }
+    usesDates = zip(tokens, tokens.dropFirst()).contains { $0.isWord("new") && $1.isWord("Date") }
     usesGenerators = tokens.contains { $0.isWord("yield") }
-    usesIterators = tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
+    keepsIterators = tokens.indices.contains { [tokens] in Self.isIterator(tokens, at: $0) }
+    boundMethods = Self.boundMethods(tokens)
+    changedNames = Self.changedNames(tokens)
+    hasBusyLoops = Self.hasBusyLoops(tokens)
+    usesIterators = keepsIterators || tokens.contains { $0.isWord("iterator") || $0.isWord("asyncIterator") }
     usesGroups = Self.usesGroups(tokens)
     usesPlaceholders = tokens.contains(where: \.hasPlaceholder)
     usesAbort = tokens.contains { $0.isWord("AbortController") || $0.isWord("AbortSignal") }
     methods = Self.methods(types, usesCollections: usesCollections, usesPatterns: usesPatterns, usesAbort: usesAbort)
-      .merging(usesGenerators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) { $0.union($1) }
+      .merging(usesGenerators || keepsIterators ? ["next", "throw", "return"].map { ($0, [JSArity(count: 1)]) } : []) {
+        $0.union($1)
+      }
     (objectMethods, ownedMethods, hasAccessors) = (parser.objectMethods, parser.ownedMethods, parser.hasAccessors)
     handedOn = Self.handedOn(parser.handedOn, tokens)
+    ownMethods = objectMethods.union(types.values.flatMap { $0.methods.map(\.name) })
+    var words: Set<String> = ["fetch", "require", "import", "document", "window", "globalThis"]
+    for (index, token) in tokens.enumerated() where token.kind == .name {
+      if !words.insert(token.text).inserted { repeatedWords.insert(token.text) }
+      if index + 1 < tokens.count, tokens[index + 1].isSign(":") { ownMethods.insert(token.text) }
+    }
+    if !repeatedWords.isDisjoint(with: ["require", "import", "document", "window", "globalThis"]) {
+      repeatedWords.insert("fetch")
+    }
   }
 
   /// The whole script.
@@ -149,7 +190,9 @@ struct SwiftWriter {
       knowsTexts: types.values.contains { $0.methods.contains { $0.name == "toString" } },
       knowsFrozen: needed.contains("frozen"), knowsGroups: usesGroups && needed.contains("group"),
       knowsJSONMakers: tokens.contains { $0.isWord("toJSON") },
-      knowsCauses: tokens.contains { $0.isWord("cause") })
+      knowsCauses: tokens.contains { $0.isWord("cause") }, knowsCatches: catches,
+      knowsDates: needed.contains("date"), knowsBusyLoops: needed.contains("ticking"))
+    if catches, needed.contains("field") { needed = JSHelpers.closed(Set(needed + ["error"])) }
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     if facts.knowsAccessors, needed.contains("object") { needed = JSHelpers.closed(Set(needed + ["accessor"])) }
     let texts = JSHelpers.texts(facts)
@@ -244,6 +287,9 @@ struct SwiftWriter {
   /// Whether functions that are handed on take more than so many values.
   func handsOnMore(than count: Int) -> Bool { handedOn.contains { $0.hasRest || $0.count > count } }
 
+  /// Whether a function with '...' is handed on, which is none in Swift.
+  var handsOnRest: Bool { handedOn.contains(where: \.hasRest) }
+
   // MARK: Names
 
   private static let reserved: Set<String> = [
@@ -300,6 +346,7 @@ struct SwiftWriter {
 
   /// A name as Swift has it.
   func swiftName(_ name: String) -> String {
+    if let alias = aliases[name] { return alias }
     let plain = String(name.map { $0 == "$" || $0 == "#" || $0 == "." ? "_" : $0 })
     if plain == "self" { return "self1" }
     if plain == "init" { return "init1" }

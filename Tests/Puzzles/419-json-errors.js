@@ -1,0 +1,3 @@
+for (const t of ['', 'bad json', '{bad', '{"a":1,}', '{"a" 1}', '{"a":1 "b"}', '[1,]', '[1 2]', '{', '{"a"', '{"a":', '[', '[1', '{"a":1', '"abc', 'undefined', 'NaN', '[object Object]', '{"a":undefined}', "{'a':1}", '{"name": "John", "age": 30, city: 1}', '<html><body>Not found</body></html>', '{"name": "John", "age": }', 'tru', 'nulll', '1 2', '{} x', '12a', '01', '-', '1.', '{"a":"x\ny"}', '{"a":"\\q"}', '{invalid json}', 'not valid json', '{"key": "value"', '[1,2,3', '{"a":01}', 'invalid json string that is rather long', ' x', '{"user": "bob" "x": 1}', '.5', '+1', '{"a":tru}', '{"a":b}', '[,1]', '{,}', '{"a":1,,}', '{"a":1]']) {
+  try { JSON.parse(t); console.log('ok', t); } catch (e) { console.log(JSON.stringify(t), '=>', e.message); }
+}
