@@ -254,5 +254,23 @@ extension LanguageCase {
         3,2,1
         6 3.5 2
         """##),
+    LanguageCase(
+      name: "what a method of a static property gives its closure",
+      program: ##"""
+        class Store {
+          static let shared = Store()
+          static var other: Store { Store() }
+          func load(_ done: (String?, Int?) -> Void) { done("a", 1) }
+        }
+        Store.shared.load { text, number in print(text as Any, number as Any) }
+        Store.other.load { print(($0, $1)) }
+        enum Stores { static var current = Store() }
+        Stores.current.load { text, _ in print([text]) }
+        """##,
+      printed: ##"""
+        Optional("a") Optional(1)
+        (Optional("a"), Optional(1))
+        [Optional("a")]
+        """##),
   ]
 }

@@ -74,7 +74,6 @@ extension Compiler {
   ///
   /// - Complexity: O(1) for what was asked for before: every link of a chain asks for those before it.
   func workedOutContent(of promise: ExprSyntax) -> TypeReference? {
-<<<<<<< HEAD
     if let known = workedOutContents[promise.id] { return known }
     let content = findWorkedOutContent(of: promise)
     workedOutContents[promise.id] = .some(content)
@@ -82,7 +81,6 @@ extension Compiler {
   }
 
   private func findWorkedOutContent(of promise: ExprSyntax) -> TypeReference? {
-=======
     guard let (closure, base) = lastHandler(of: promise), let given = certainContent(of: base) ?? workedOutContent(of: base),
       let type = workedOut(by: closure, given)
     else { return nil }
@@ -104,7 +102,6 @@ extension Compiler {
 
   /// The handler of the `then` that makes a promise, where it says nothing of its type, and the promise in front of it.
   private func lastHandler(of promise: ExprSyntax) -> (handler: ClosureExprSyntax, base: ExprSyntax)? {
->>>>>>> d46f0c6bae825c2dddb0a805f8eb749ee230da21
     guard let call = promise.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "then", let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
       let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil

@@ -27,7 +27,8 @@ extension Compiler {
         declareComputed(name, accessors, type: type, in: info, isStatic: isStatic)
       } else if isStatic {
         let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info) }
-        info.statics[name] = StaticMember(kind: .stored(isConstant: isConstant, type: type), initialValue: initial)
+        let known = type ?? binding.initializer.flatMap { guessType($0.value) }
+        info.statics[name] = StaticMember(kind: .stored(isConstant: isConstant, type: known), initialValue: initial)
       } else if isExtension || info.kind == .enumeration {
         error(binding, "\(isExtension ? "extensions" : "enums") must not contain stored properties")
       } else {

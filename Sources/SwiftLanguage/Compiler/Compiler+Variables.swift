@@ -187,13 +187,23 @@ extension Compiler {
       // `Int?.none`
       if case .optional = type, name == "none" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
-      return nil
+      return staticType(name, of: type)
     }
     switch guessType(base) {
     case .user(let info): return memberType(name, of: info)
     case .array(let element) where name == "first" || name == "last": return .optional(element)
     case .string, .array: return name == "count" ? .int : nil
     default: return nil
+    }
+  }
+
+  /// The type of what belongs to a type of the script itself: `Store.shared`.
+  private func staticType(_ name: String, of type: TypeReference) -> TypeReference? {
+    guard case .user(let info) = type else { return nil }
+    return switch info.lookup({ $0.statics[name] })?.kind {
+    case .stored(_, let type): type
+    case .computed(let property): property.getter.returnType
+    case .method, nil: nil
     }
   }
 

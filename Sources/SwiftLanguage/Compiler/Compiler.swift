@@ -93,13 +93,10 @@ package final class Compiler {
   var givingNothing: Set<SyntaxIdentifier> = []
   /// What handlers get, where Swift's compiler would certainly say so.
   var sureContents: [SyntaxIdentifier: TypeReference] = [:]
-<<<<<<< HEAD
   /// What promises are of that handlers work out; `nil` where nothing says it.
   var workedOutContents: [SyntaxIdentifier: TypeReference?] = [:]
-=======
   /// The optionals that handlers get from others, unless these hand on what they were given.
   var workedOutOptionals: [SyntaxIdentifier: TypeReference] = [:]
->>>>>>> d46f0c6bae825c2dddb0a805f8eb749ee230da21
   /// The names that closures use, and don't declare, for what they get.
   var meantInputs: [SyntaxIdentifier: String] = [:]
   /// The types of names that a closure declares, while it is only looked at.
