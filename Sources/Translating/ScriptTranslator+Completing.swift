@@ -18,12 +18,11 @@ extension ScriptTranslator {
     var values: [Int]
     var error: Int?
 
-    /// What the promise is fulfilled with and what error there may be, as code.
-    func given(_ arguments: [Rendered]) -> Rendered {
-      var value: Rendered = "nil as Any?"
-      if values.count == 1 { value = arguments[values[0]] }
-      if values.count > 1 { value = "(" + values.dropFirst().reduce(arguments[values[0]]) { $0 + ", " + arguments[$1] } + ")" }
-      return value + ", " + (error.map { arguments[$0] } ?? "nil")
+    /// What the promise is fulfilled with, as code.
+    func value(_ arguments: [Rendered], none: Rendered) -> Rendered {
+      guard let first = values.first else { return none }
+      guard values.count > 1 else { return arguments[first] }
+      return "(" + values.dropFirst().reduce(arguments[first]) { $0 + ", " + arguments[$1] } + ")"
     }
   }
 
@@ -55,9 +54,22 @@ extension ScriptTranslator {
       note(reference, "what calls it isn't declared here: write a closure that calls it", isUntranslated: true)
       return nil
     }
-    need(["complete"])
     let given = types.indices.map { Rendered("$\($0)") }
-    return around(reference) { "{ complete(" + form.given(given) + ", " + completer.fulfill + ", " + completer.reject + ") }" }
+    return around(reference) { "{ " + self.settling(form, given, completer) + " }" }
+  }
+
+  /// What settles by what a handler is given.
+  private func settling(_ form: Form, _ given: [Rendered], _ completer: Completer) -> Rendered {
+    let error = form.error.map { given[$0] }
+    // AnyPromise's one function takes a value or an error.
+    if completer.fulfill.text == completer.reject.text {
+      let value = form.value(given, none: "nil")
+      guard let error, error.text != "nil" else { return completer.fulfill + "(" + value + ")" }
+      return completer.fulfill + "(" + (form.values.isEmpty ? error : error + " ?? " + value) + ")"
+    }
+    need(["complete"])
+    let value = form.value(given, none: "nil as Any?")
+    return "complete(" + value + ", " + (error ?? "nil") + ", " + completer.fulfill + ", " + completer.reject + ")"
   }
 
   /// A call of a handler; `nil` for any other call.
@@ -66,15 +78,15 @@ extension ScriptTranslator {
     else { return nil }
     let arguments = parts.positional.map(\.expression)
     let types = completer.type.map { $0.parameters.map(\.type) }
-    let errors = types.map { $0.map { isError($0) } } ?? arguments.map { guesser.guess($0) == .error }
+    var errors = types.map { $0.map { isError($0) } } ?? arguments.map { guesser.guess($0) == .error }
+    // Of a value and 'nil', the second is no error.
+    let missing = arguments.indices.filter { arguments[$0].is(NilLiteralExprSyntax.self) }
+    if types == nil, arguments.count > 1, !errors.contains(true), missing.count == 1 { errors[missing[0]] = true }
     guard let form = form(errors), arguments.count == errors.count else {
       note(parts.name, "which of them is the error isn't written: give the closure's parameter its type", isUntranslated: true)
       return nil
     }
-    need(["complete"])
-    return around(parts.call) {
-      "complete(" + form.given(arguments.map { self.trimmed($0) }) + ", " + completer.fulfill + ", " + completer.reject + ")"
-    }
+    return around(parts.call) { self.settling(form, arguments.map { self.trimmed($0) }, completer) }
   }
 
   // MARK: What a handler is given
