@@ -88,7 +88,8 @@ public struct TranslationText: Sendable {
         text += "  \(words.isEmpty ? "in another order" : words): "
         replay = "    promiselab run \(own) --schedule \(code)\n"
       }
-      text += difference.kinds.map(Self.sentence).joined(separator: "    and ") + replay
+      // A text of JavaScript is run by its translation.
+      text += difference.kinds.map(Self.sentence).joined(separator: "    and ") + (read == nil ? replay : "")
     }
     let more = proof.differences.count - 10
     return more > 0 ? text + "  and \(more) more\n" : text

@@ -63,6 +63,9 @@ struct CompareCommand: ParsableCommand {
         StandardError.write((comparison.columns.first?.run.diagnostics.map(\.rendered).joined(separator: "\n") ?? "") + "\n")
         return try ExitStatus.scriptErrors.exit()
       }
+      if !orders.isEmpty, comparison.columns.contains(where: \.isTranslated) {
+        StandardError.write("promiselab: '\(schedule[0])' orders the script itself: translations run in an order of their own\n")
+      }
       try StandardOutput.draw(ComparisonTable(comparison).text)
       try comparison.status.exit()
     } catch ScriptFileProblem.json(let name) {
