@@ -65,11 +65,12 @@ extension ScriptTranslator {
     case .closureExpr(let closure):
       if table.isAsync, let written = asyncClosure(closure) { return written }
       results.append(Results())
-      let outer = renames
+      let (outer, direct) = (renames, asyncIsDirect)
+      asyncIsDirect = false
       // Its `$0` is its own.
       if closure.id != splatted, closure.shorthandCount > 0 { renames = renames.filter { $0.key.first != "$" } }
       defer {
-        renames = outer
+        (renames, asyncIsDirect) = (outer, direct)
         results.removeLast()
       }
       let written = naming(closure) { children(Syntax(closure)) }

@@ -53,4 +53,44 @@ struct TranslationLayoutTests {
       #expect(!translation.isWhole, "\(translation.text)")
     }
   }
+
+  @Test("to tasks, a closure within a call that is awaited keeps its lines in order, and a comment stays behind its link")
+  func closuresInCalls() throws {
+    let text = """
+      import Promises
+      class Queue {
+        func enqueue(_ work: @escaping () -> Promise<Int>) -> Promise<Int> { work() }
+      }
+      let queue = Queue()
+      for n in 1...2 {
+        queue.enqueue {
+          print("start")
+          return Promise(n * 10).delay(0.1).then { v -> Int in
+            print("in", v)
+            return v
+          }
+        }
+        .then { print("config", $0) } // done
+        .catch { print($0) }
+      }
+
+      """
+    let written = try TranslatedScript.running(text, .google, to: .async).translation.text
+    let expected = """
+          do {
+            let value = try await queue.enqueue {
+              print("start")
+              return Task { () async throws -> Int in
+                let v2 = n * 10
+                try await Task.sleep(for: .seconds(0.1))
+                print("in", v2)
+                return v2
+              }
+            }
+            print("config", value) // done
+          } catch {
+
+      """
+    #expect(written.contains(expected), "\(written)")
+  }
 }

@@ -17,31 +17,31 @@ extension ScriptTranslator {
       if let held = heldFunction(calledBy: call) {
         let type = held.returnClause.type.as(IdentifierTypeSyntax.self)?.promised
         return give(
-          "try await " + trimmedChildren(call) + ".value", sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
+          "try await " + relative(call) + ".value", sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
       if let made = guesser.source(parts) { return emit(made, parts, sink) }
       if names.promisedTypes[parts.nameText] != nil {
         let type = names.promisedType(of: parts) ?? ""
-        return give("try await " + trimmedChildren(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
+        return give("try await " + relative(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       if let left = writeContextMaker(call) { return [left] }
       markKitAlone(call)
-      if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
-      if isTask(expression) { return give("try await " + trimmedChildren(call) + ".value", sink) }
+      if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + relative(call), sink) }
+      if isTask(expression) { return give("try await " + relative(call) + ".value", sink) }
       if let both = settled(parts, sink) { return both }
       // An operator with two handlers, for example.
       if let base = parts.base, !parts.beginsChain, guesser.guess(base) == .promise,
         OperatorNames.isWord(parts.path, isOnPromise: true, in: source)
       {
         note(parts.name, "nothing stands for this '\(parts.path)' here: write 'do' and 'catch'", isUntranslated: true)
-        return give(trimmedChildren(call), sink)
+        return give(relative(call), sink)
       }
       if !isOther(parts) { return give(fetched(call, parts), sink) }
       // A function of the script that is asynchronous already.
-      if names.asynchronous.contains(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
-      return give("try await (" + trimmedChildren(call) + ").value", sink)
+      if names.asynchronous.contains(parts.nameText) { return give("try await " + relative(call), sink) }
+      return give("try await (" + relative(call) + ").value", sink)
     }
     if isDynamic, guesser.guess(expression) != .promise { return give(awaited(expression), sink) }
     let value = trimmed(expression)
@@ -85,6 +85,15 @@ extension ScriptTranslator {
   /// A call's text with nothing done to the call itself.
   func trimmedChildren(_ call: FunctionCallExprSyntax) -> Rendered {
     children(Syntax(call)).dropping(first: call.leadingTriviaLength.utf8Length, last: call.trailingTriviaLength.utf8Length)
+  }
+
+  /// The same, with what stands in lines of its own as far in as if the statement began its line.
+  private func relative(_ call: FunctionCallExprSyntax) -> Rendered {
+    let text = trimmedChildren(call)
+    let lines = text.lines
+    guard lines.count > 1 else { return text }
+    let margin = lineIndentation(of: Syntax(call)).utf8.count
+    return lines.dropFirst().reduce(lines[0]) { $0 + "\n" + $1.dedented(by: margin) }
   }
 
   /// What hands a value on.
