@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftPromises
 import SwiftSyntax
 
@@ -12,6 +13,8 @@ extension ScriptTranslator {
     while let call = link.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
       let base = parts.base
     {
+      // What waits for something else doesn't run at once, nor does what follows.
+      if [.delay, .timeout, .chain, .recoverChain].contains(step.kind) { isLoud = false }
       switch step.handler {
       case .closure(let closure)?: isLoud = isLoud || quietness.loudPart(of: closure.statements) != nil
       case .function?: isLoud = true
@@ -52,6 +55,12 @@ extension ScriptTranslator {
     case .executor(let closure, let settlers):
       return closure.onlyExpression?.as(FunctionCallExprSyntax.self)
         .map { settlers.calls.contains($0.calledExpression.trimmedDescription) } ?? false
+    case nil:
+      // What a function of the script gives that settles it before it returns.
+      guard let body = names.scoped.functions(called: parts).onlyElement?.body else { return false }
+      let returned = body.statements.isSingle ? body.statements.first?.item.as(ExprSyntax.self).map { [$0] } : nil
+      let given = returned ?? ReturnFinder.find(in: body.statements).compactMap(\.expression)
+      return !given.isEmpty && given.allSatisfy { isSettled($0, depth: depth - 1) }
     default: return false
     }
   }
@@ -63,4 +72,9 @@ extension ScriptTranslator {
     }
     return list.last?.id == statement.id
   }
+}
+
+extension Array {
+  /// The element of a list that has one.
+  fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }

@@ -78,7 +78,7 @@ extension ScriptTranslator {
     else { return nil }
     let arguments = parts.positional.map(\.expression)
     let types = completer.type.map { $0.parameters.map(\.type) }
-    var errors = types.map { $0.map { isError($0) } } ?? arguments.map { guesser.guess($0) == .error }
+    var errors = types.map { $0.map { isError($0) } } ?? arguments.map { isError($0) }
     // Of a value and 'nil', the second is no error.
     let missing = arguments.indices.filter { arguments[$0].is(NilLiteralExprSyntax.self) }
     if types == nil, arguments.count > 1, !errors.contains(true), missing.count == 1 { errors[missing[0]] = true }
@@ -93,7 +93,7 @@ extension ScriptTranslator {
 
   /// The forms that `wrap` has: values, an error, or values before or behind an error.
   private func form(_ errors: [Bool]) -> Form? {
-    guard errors.count(where: \.self) <= 1, errors.count <= 3 else { return nil }
+    guard errors.count(where: \.self) <= 1, errors.count <= 3, errors.count < 2 || errors.contains(true) else { return nil }
     let values = errors.indices.filter { !errors[$0] }
     return Form(values: values, error: errors.firstIndex(of: true))
   }

@@ -59,7 +59,9 @@ extension ScriptTranslator {
 
   /// Says so where a chain is kept whose error has been looked at: elsewhere it counts as unhandled all the same.
   func noteKeptError(_ parts: CallParts) {
-    guard source == .frantic, table.swallow != nil || table.isAsync, parts.next == nil, isKept(ExprSyntax(parts.call)) else {
+    guard [.frantic, .google].contains(source), table.swallow != nil || table.isAsync, parts.next == nil,
+      isKept(ExprSyntax(parts.call))
+    else {
       return
     }
     var link: CallParts? = parts

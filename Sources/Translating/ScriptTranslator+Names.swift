@@ -67,7 +67,8 @@ extension ScriptTranslator {
     let untyped: Set<Dialect> = [.anypromise, .promisekit096, .promisekit092]
     guard untyped.contains(source), table.isAsync || !untyped.contains(table.dialect),
       ["domain", "code", "userInfo"].contains(member.declName.baseName.text),
-      let base = member.base?.as(DeclReferenceExprSyntax.self), isHandled(base, ofErrors: true)
+      let base = member.base?.as(DeclReferenceExprSyntax.self), let parts = handler(of: base),
+      guesser.step(parts)?.kind.handlesErrors == true
     else { return nil }
     return around(member) { "(" + self.trimmed(base) + " as NSError)." + member.declName.baseName.text }
   }

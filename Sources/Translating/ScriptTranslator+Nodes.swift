@@ -47,7 +47,10 @@ extension ScriptTranslator {
         return around(reference) { new }
       }
     case .forceUnwrapExpr(let forced):
-      if source == .anypromise, let reference = forced.expression.as(DeclReferenceExprSyntax.self), isHandled(reference) {
+      if source == .anypromise, let reference = forced.expression.as(DeclReferenceExprSyntax.self),
+        let parts = handler(of: reference), let base = parts.base, let type = promisedType(of: base), type.last != "?",
+        type != "Any"
+      {
         // AnyPromise gives its handlers optionals.
         return around(forced) { self.trimmed(reference) }
       }
@@ -79,7 +82,10 @@ extension ScriptTranslator {
     case .functionDecl(let function):
       if let written = promising(function) { return written }
       if !isAwaited(function.name.text) { markMixed(function) }
-      if table.isAsync, let written = asyncFunction(function) { return written }
+      if table.isAsync {
+        noteWaiters(function)
+        if let written = asyncFunction(function) { return written }
+      }
       if function.signature.effectSpecifiers?.asyncSpecifier != nil, (source == .ecmascript) != (table.dialect == .ecmascript) {
         note(
           function.name, "an asynchronous function begins at once in ECMAScript, and elsewhere when somebody awaits it",

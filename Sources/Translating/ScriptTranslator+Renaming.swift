@@ -14,10 +14,8 @@ extension ScriptTranslator {
     return renamedParameters.contains(declared.id)
   }
 
-  /// Whether a name means what a handler is given, without a type of its own.
-  ///
-  /// - Parameter ofErrors: Whether it is to be a handler of errors.
-  func isHandled(_ reference: DeclReferenceExprSyntax, ofErrors: Bool = false) -> Bool {
+  /// The call of the operator whose handler is given what a name means, without a type of its own; `nil` for any other name.
+  func handler(of reference: DeclReferenceExprSyntax) -> CallParts? {
     let name = reference.baseName.text
     var current = reference.parent
     while let here = current {
@@ -27,18 +25,16 @@ extension ScriptTranslator {
           ? closure.signature?.parameterClause == nil && closure.shorthandCount > 0 : closure.parameterNames.first == name
         if isOwn {
           if case .parameterClause(let clause)? = closure.signature?.parameterClause, clause.parameters.first?.type != nil {
-            return false
+            return nil
           }
-          guard let parts = closure.calledBy, let step = guesser.step(parts), case .closure(let handler)? = step.handler else {
-            return false
-          }
-          return handler.id == closure.id && (!ofErrors || step.kind.handlesErrors)
+          guard let parts = closure.calledBy, case .closure(let handler)? = guesser.step(parts)?.handler else { return nil }
+          return handler.id == closure.id ? parts : nil
         }
-        if names.scoped.parameter(name, of: closure) != nil { return false }
+        if names.scoped.parameter(name, of: closure) != nil { return nil }
       }
       current = here.parent
     }
-    return false
+    return nil
   }
 
   /// `if let value` where `value` has another name, which the new constant takes, too.

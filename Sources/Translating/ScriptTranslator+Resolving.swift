@@ -94,6 +94,9 @@ extension ScriptTranslator {
     return known ? .error : .value
   }
 
+  /// Whether something is an error, as far as the text tells.
+  func isError(_ expression: ExprSyntax) -> Bool { kind(expression) == .error }
+
   /// Whether a type is one of errors, optional ones too.
   func isError(_ type: TypeSyntax) -> Bool { kind(of: type) == .error }
 

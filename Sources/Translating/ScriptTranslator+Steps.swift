@@ -43,9 +43,14 @@ extension ScriptTranslator {
 
   // MARK: Steps
 
+  /// How a step is written that ends its chain, where the library has words of its own for that; `nil` elsewhere.
+  private func end(_ step: Step, _ parts: CallParts) -> Row? {
+    guard isUnused(after: parts), step.kind != .recover || guesser.result(of: step.handler) == .void else { return nil }
+    return table.ends[step.kind]
+  }
+
   private func row(_ step: Step, _ parts: CallParts) -> Row? {
-    if isUnused(after: parts), let row = table.ends[step.kind], step.kind != .recover || guesser.result(of: step.handler) == .void
-    {
+    if let row = end(step, parts) {
       // A finally that follows belongs to the end.
       return row
     }
@@ -94,8 +99,8 @@ extension ScriptTranslator {
   private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
     guard var row = dynamicRow(step, parts) ?? row(step, parts) else { return nil }
     // Behind what ended the chain.
-    if step.kind == .always, let before = parts.previous, let kind = guesser.step(before)?.kind, kind.handlesErrors,
-      table.ends[kind] != nil, isUnused(after: before), let finally = table.steps[.finallyEnd]
+    if step.kind == .always, let before = parts.previous, let handled = guesser.step(before), handled.kind.handlesErrors,
+      end(handled, before) != nil, let finally = table.steps[.finallyEnd]
     {
       row = finally
     }

@@ -86,10 +86,13 @@ public struct DialectComparison: Sendable {
       return Column(
         dialect: dialect, run: run, isTranslated: isTranslated, problem: problem, events: events,
         divergence: Self.divergence(of: events, from: expected),
-        differences: DialectDifference.find(
-          between: (dialect, run, events), and: (reference.dialect, reference.run, expected),
-          // A translation is proved against the script itself.
-          proved: reference.dialect == own ? written?.differences(from: reference.run) : nil))
+        // Where an order was asked for, it is the reason, as translations have one of their own.
+        differences: isTranslated && request.plan.schedule != Schedule(seed: request.plan.schedule.seed)
+          ? []
+          : DialectDifference.find(
+            between: (dialect, run, events), and: (reference.dialect, reference.run, expected),
+            // A translation is proved against the script itself.
+            proved: reference.dialect == own ? written?.differences(from: reference.run) : nil))
     }
   }
 

@@ -68,7 +68,9 @@ enum DifferenceRule {
     for candidate in [event, instead] {
       if case .handlerRan(_, .work) = candidate.kind, differ(16, dialect, reference) { return 16 }
     }
-    if differ(1, dialect, reference) { return 1 }
+    // Handlers that run at once are PromiseKit 0.9's alone.
+    let old: Set<Dialect> = [.promisekit096, .promisekit092]
+    if old.contains(dialect) != old.contains(reference) { return 1 }
     if differ(16, dialect, reference) { return 16 }
     if differ(3, dialect, reference) { return 3 }
     return differ(7, dialect, reference) ? 7 : nil

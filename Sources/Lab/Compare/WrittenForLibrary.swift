@@ -34,6 +34,8 @@ struct WrittenForLibrary {
     }
     let places = script.translation.places
     var request = script.translated
+    // An order that was asked for is the original's.
+    request.plan.schedule = Schedule(seed: request.plan.schedule.seed)
     request.plan.injections = script.original.plan.injections.compactMap { injection in
       guard injection.address.place.unit == .program else { return injection }
       var moved = injection

@@ -147,7 +147,9 @@ extension ScriptTranslator {
     case .map: return value(step, base, .value, comments, sink)
     case .chain: return value(step, base, .promise, comments, sink)
     case .look: return value(step, base, .passing(nil), comments, sink)
-    case .finish: return value(step, base, .passing(nil), comments, sink, losesValue: true)
+    case .finish:
+      noteNothing(behind: parts)
+      return value(step, base, .passing(nil), comments, sink, losesValue: true)
     case .raise: return value(step, base, .error, comments, sink)
     case .validate:
       need(["PromiseError"])

@@ -5,8 +5,7 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// Says so of a promise that is kept in a variable, if several wait for it.
   func noteWaiters(_ declaration: VariableDeclSyntax) {
-    guard table.isAsync, let binding = declaration.bindings.first, declaration.bindings.count == 1,
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, names.counts[name] ?? 0 > 2
+    guard table.isAsync, let binding = declaration.bindings.first, declaration.bindings.count == 1, binding.accessorBlock == nil
     else { return }
     let isPromise =
       binding.typeAnnotation.map { ScriptNames.guess(of: $0.type.unwrapped) == .promise }
@@ -15,42 +14,77 @@ extension ScriptTranslator {
     note(declaration, rule: 3, "of those that wait for this task, the last goes on first")
   }
 
-  /// How often each variable is waited for, or handed to somebody who may, by its declaration.
-  func findWaits() -> [SyntaxIdentifier: Int] {
-    final class Finder: SyntaxVisitor {
-      let translator: ScriptTranslator
-      var found: [SyntaxIdentifier: Int] = [:]
-
-      init(_ translator: ScriptTranslator) {
-        self.translator = translator
-        super.init(viewMode: .sourceAccurate)
-      }
-
-      override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        guard !node.isMemberName, let declared = translator.names.scoped.declaration(of: node) else { return .visitChildren }
-        if isWait(Syntax(node)) { found[declared.id, default: 0] += 1 }
-        return .visitChildren
-      }
-
-      override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        if let declared = translator.names.scoped.declaration(of: node), isWait(Syntax(node)) {
-          found[declared.id, default: 0] += 1
-        }
-        return .visitChildren
-      }
-
-      private func isWait(_ node: Syntax) -> Bool {
-        guard let parent = node.parent else { return false }
-        if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) { return isWait(parent) }
-        if let member = parent.as(MemberAccessExprSyntax.self) {
-          return member.parent?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)
-            .map { translator.guesser.step($0) != nil } ?? false
-        }
-        return parent.is(LabeledExprSyntax.self) || parent.is(ArrayElementSyntax.self) || parent.is(ReturnStmtSyntax.self)
-      }
+  /// Says so of the promises that a function is given, if several wait for one.
+  func noteWaiters(_ function: FunctionDeclSyntax) {
+    for parameter in function.signature.parameterClause.parameters {
+      guard ScriptNames.guess(of: parameter.type.unwrapped) == .promise, waits[parameter.id] ?? 0 > 1 else { continue }
+      let name = (parameter.secondName ?? parameter.firstName).text
+      note(function.name, rule: 3, "of those that wait for '\(name)', the last goes on first")
     }
-    let finder = Finder(self)
+  }
+
+  /// How often each variable is waited for, or handed to somebody who may, by its declaration. What a function waits for that it doesn't
+  /// declare counts twice, as it may be called twice.
+  func findWaits() -> [SyntaxIdentifier: Int] {
+    let finder = WaitFinder(self)
     finder.walk(tree)
-    return finder.found
+    return finder.waits.reduce(into: [:]) { counts, wait in
+      let isOwn = finder.declaredIn[wait.declared].map { $0 == wait.function } ?? true
+      counts[wait.declared, default: 0] += isOwn ? 1 : 2
+    }
+  }
+}
+
+private final class WaitFinder: SyntaxVisitor {
+  private let translator: ScriptTranslator
+  private(set) var waits: [(declared: SyntaxIdentifier, function: SyntaxIdentifier?)] = []
+  /// The functions that declare variables and parameters; `nil` outside of functions.
+  private(set) var declaredIn: [SyntaxIdentifier: SyntaxIdentifier?] = [:]
+  private var functions: [SyntaxIdentifier] = []
+
+  init(_ translator: ScriptTranslator) {
+    self.translator = translator
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    functions.append(node.id)
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: FunctionDeclSyntax) { functions.removeLast() }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    declaredIn[node.id] = .some(functions.last)
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    declaredIn[node.id] = .some(functions.last)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if !node.isMemberName, isWait(Syntax(node)), let declared = translator.names.scoped.declaration(of: node) {
+      waits.append((declared.id, functions.last))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if isWait(Syntax(node)), let declared = translator.names.scoped.declaration(of: node) {
+      waits.append((declared.id, functions.last))
+    }
+    return .visitChildren
+  }
+
+  private func isWait(_ node: Syntax) -> Bool {
+    guard let parent = node.parent else { return false }
+    if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) { return isWait(parent) }
+    if let member = parent.as(MemberAccessExprSyntax.self) {
+      return member.parent?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)
+        .map { translator.guesser.step($0) != nil } ?? false
+    }
+    return parent.is(LabeledExprSyntax.self) || parent.is(ArrayElementSyntax.self) || parent.is(ReturnStmtSyntax.self)
   }
 }
