@@ -235,7 +235,7 @@ extension ScriptTranslator {
 
   /// Lines as a task.
   private func task(of lines: [Rendered], signature: String = "", type: String = "") -> [Rendered] {
-    if lines.count == 1, let line = lines.first, line.bytes.count < 90 {
+    if lines.count == 1, let line = lines.first, line.bytes.count < 90, !line.text.contains("//") {
       let text = line.text.hasPrefix("return ") ? line.dropping(first: 7, last: 0) : line
       return ["Task\(type) {\(signature) " + text + " }"]
     }

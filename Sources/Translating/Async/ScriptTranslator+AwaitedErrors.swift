@@ -128,7 +128,8 @@ extension ScriptTranslator {
       let start = Array("try await {".utf8)
       return line.bytes.starts(with: start) ? "_ = {" + line.dropping(first: start.count, last: 0) : line
     }
-    let first = work.count == 1 ? ["defer { " + work[0] + " }"] : ["defer {"] + work.indented + ["}"]
+    let first =
+      work.count == 1 && !work[0].text.contains("//") ? ["defer { " + work[0] + " }"] : ["defer {"] + work.indented + ["}"]
     let lines = first + emitLink(base, sink)
     return sink == .discard ? ["do {"] + lines.indented + ["}"] : lines
   }

@@ -18,7 +18,7 @@ extension DialectTable {
       .compactMap: Row(
         .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
         "the error of a value that isn't there is another one"),
-      .reduce: Row(.same("reduce")), .asVoid: Row(.idiom(""), rule: 6, "the value stays"),
+      .reduce: Row(.same("reduce")), .asVoid: Row(.idiom(".then { _ in Promise(()) }")),
       .cauterize: Row(.idiom(".catch { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ],
     ends: [.finish: Row(.same("then")), .catchEnd: Row(.same("catch")), .catchVoid: Row(.same("catch"))],
