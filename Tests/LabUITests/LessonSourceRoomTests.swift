@@ -30,7 +30,7 @@ struct LessonSourceRoomTests {
 
   @Test("how one answers is left to the line of keys where the script needs the row")
   func howToAnswer() throws {
-    for (columns, rows, says) in [(80, 24, false), (100, 30, true)] {
+    for (columns, rows, says) in [(80, 23, false), (80, 24, true), (100, 30, true)] {
       var playing = try Playing.taking(lesson: "find-the-race", columns: columns, rows: rows)
       playing.goOn { $0.prediction != nil }
       #expect(playing.screen.contains("Press the number of your answer.") == says)
