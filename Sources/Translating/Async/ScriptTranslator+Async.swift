@@ -279,21 +279,6 @@ extension ScriptTranslator {
     return around(expression) { self.task(of: lines, signature: signature, type: type).joined(indent: indent) }
   }
 
-  /// Whether the last handler of several statements that gives something says of what type that is: Swift may see only an empty list.
-  private func hasTypedHandler(_ chain: ExprSyntax) -> Bool {
-    var current = chain
-    while let call = current.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
-      let base = parts.base
-    {
-      if [.map, .chain, .recover, .recoverChain].contains(step.kind) {
-        guard case .closure(let closure)? = step.handler else { return false }
-        return closure.signature?.returnClause != nil && closure.statements.count > 1
-      }
-      current = base
-    }
-    return false
-  }
-
   func lineIndentation(of node: Syntax) -> String {
     var current: Syntax? = node
     while let here = current {

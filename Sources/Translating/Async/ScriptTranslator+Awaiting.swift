@@ -164,7 +164,8 @@ extension ScriptTranslator {
       need(["PromiseError", "timeout", "race"])
       let time = step.argument.map { trimmed($0).text } ?? "1"
       let inner = emitLink(base, .giveBack)
-      return comments + give("try await timeout(after: \(time)) {\(keepingSelf(base))", inner, sink)
+      return comments
+        + give("try await timeout(after: \(time)) {\(TaskCaptures.usesMembers(base) ? " [self] in" : "")", inner, sink)
     case .catchPass, .catchEnd, .catchVoid, .recover, .recoverChain, .cauterize: return caught(step, base, comments, sink)
     case .always, .finallyEnd: return deferred(step, parts, base, comments, sink)
     case .reduce: return reduced(step, parts, base, comments, sink)
@@ -176,20 +177,6 @@ extension ScriptTranslator {
           : "'\(parts.nameText)' has no counterpart here: write a loop, or 'do' and 'catch'", isUntranslated: true)
       return give(trimmedChildren(parts.call), sink)
     }
-  }
-
-  /// What lets a closure that escapes use members of the class around without `self.`; empty where it uses none.
-  private func keepingSelf(_ chain: ExprSyntax) -> String {
-    var around = chain.parent
-    while let here = around, !here.is(MemberBlockItemSyntax.self), !here.is(ClosureExprSyntax.self) { around = here.parent }
-    guard let member = around?.as(MemberBlockItemSyntax.self), member.parent?.parent?.parent?.is(ClassDeclSyntax.self) == true
-    else { return "" }
-    let members = TaskCaptures.members(around: Syntax(chain))
-    let isUsed = chain.tokens(viewMode: .sourceAccurate).contains { token in
-      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { return false }
-      return members.contains(token.text)
-    }
-    return isUsed ? " [self] in" : ""
   }
 
   /// The lines of what an operator is called on, with the comment that stands behind it.

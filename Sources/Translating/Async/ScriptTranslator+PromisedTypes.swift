@@ -37,6 +37,21 @@ extension ScriptTranslator {
     }
   }
 
+  /// Whether the last handler of several statements that gives something says of what type that is: Swift may see only an empty list.
+  func hasTypedHandler(_ chain: ExprSyntax) -> Bool {
+    var current = chain
+    while let call = current.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
+      let base = parts.base
+    {
+      if [.map, .chain, .recover, .recoverChain].contains(step.kind) {
+        guard case .closure(let closure)? = step.handler else { return false }
+        return closure.signature?.returnClause != nil && closure.statements.count > 1
+      }
+      current = base
+    }
+    return false
+  }
+
   /// The type of the values that promises come to together: a tuple of those that are listed one by one, or an array.
   private func combinedType(of inputs: [LabeledExprSyntax], depth: Int) -> String? {
     if inputs.count == 1, let list = inputs.first?.expression.as(ArrayExprSyntax.self), let first = list.elements.first {

@@ -55,6 +55,18 @@ struct TaskCaptures {
     return []
   }
 
+  /// Whether a chain in a method of a class uses members without `self.`, which a closure that escapes may only if it captures it.
+  static func usesMembers(_ chain: ExprSyntax) -> Bool {
+    var around = chain.parent
+    while let here = around, !here.is(MemberBlockItemSyntax.self), !here.is(ClosureExprSyntax.self) { around = here.parent }
+    guard let member = around?.as(MemberBlockItemSyntax.self), member.parent?.parent?.parent?.is(ClassDeclSyntax.self) == true
+    else { return false }
+    let members = members(around: Syntax(chain))
+    return chain.tokens(viewMode: .sourceAccurate).contains { token in
+      token.parent?.as(DeclReferenceExprSyntax.self).map { !$0.isMemberName && members.contains(token.text) } ?? false
+    }
+  }
+
   /// Looks for a name outside some closures.
   private final class Mentions: SyntaxVisitor {
     let name: String
