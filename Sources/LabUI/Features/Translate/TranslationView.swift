@@ -48,7 +48,7 @@ extension TranslationView: Overlay {
       }
       let count = table.remarks.count
       state.notice = Notice(
-        "\(count) place\(count == 1 ? " isn't" : "s aren't") translated: Enter again takes it with the marks, Esc leaves it")
+        "\(count) place\(count == 1 ? " isn't" : "s aren't") translated: Enter again takes it with the marks, Esc leaves")
       state.show(view)
       return []
     case .escape, .character("q"):
