@@ -18,10 +18,9 @@ extension ScopedNames {
   /// The type of what an initializer of the script's own types is handed.
   private func parameterOfInitializer(takenAt closure: ClosureExprSyntax) -> TypeSyntax? {
     let argument = closure.parent?.as(LabeledExprSyntax.self)
-    guard
-      let call = closure.parent?.as(FunctionCallExprSyntax.self) ?? argument?.parent?.parent?.as(FunctionCallExprSyntax.self),
-      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, let declared = types[name]
-    else { return nil }
+    guard let parts = closure.calledBy, parts.base == nil, parts.period == nil, let declared = types[parts.nameText] else {
+      return nil
+    }
     let label = argument?.label?.text
     let members = declared.flatMap { $0.memberBlock.members.map(\.decl) }
     let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }

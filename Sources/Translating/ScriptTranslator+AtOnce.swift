@@ -57,7 +57,8 @@ extension ScriptTranslator {
         .map { settlers.calls.contains($0.calledExpression.trimmedDescription) } ?? false
     case nil:
       // What a function of the script gives that settles it before it returns.
-      guard let body = names.scoped.functions(called: parts).onlyElement?.body else { return false }
+      let meant = names.scoped.functions(called: parts)
+      guard meant.count == 1, let body = meant[0].body else { return false }
       let returned = body.statements.isSingle ? body.statements.first?.item.as(ExprSyntax.self).map { [$0] } : nil
       let given = returned ?? ReturnFinder.find(in: body.statements).compactMap(\.expression)
       return !given.isEmpty && given.allSatisfy { isSettled($0, depth: depth - 1) }
@@ -72,9 +73,4 @@ extension ScriptTranslator {
     }
     return list.last?.id == statement.id
   }
-}
-
-extension Array {
-  /// The element of a list that has one.
-  fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }
