@@ -146,7 +146,7 @@ struct Remarks {
   }
 
   private var unsettled: [String] {
-    run.full.pending.compactMap { id in
+    run.full.leftPending.compactMap { id in
       guard let promise = run.full[id], !isLeak(promise) else { return nil }
       let state = ending == .reachedInstant ? "still pending when the run was stopped at \(stop)" : "never settled"
       return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise)))"

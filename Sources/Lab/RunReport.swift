@@ -64,7 +64,7 @@ extension ExitStatus {
       let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty && canBeCalled
       let unmet = run.unmetExpectations()
       let isFine =
-        run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && (run.full.pending.isEmpty || scriptRun.ending.isExit)
+        run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && (run.full.leftPending.isEmpty || scriptRun.ending.isExit)
         && scriptRun.faults.isEmpty
         && scriptRun.leaks.isEmpty && unmet.isEmpty
       self = !meets || unmet.contains(where: \.isMeaningless) ? .usage : isFine ? .success : .unsettled

@@ -8,10 +8,12 @@ struct UncalledNote {
 
   private static let mostNames = 5
 
-  /// - Parameter program: A program whose run makes no promises and prints nothing.
-  init(_ program: any CheckedProgram) {
+  /// - Parameters:
+  ///   - program: A program whose run makes no promises and prints nothing.
+  ///   - isStubbing: Whether unknown names are stubbed, and functions called that make promises.
+  init(_ program: any CheckedProgram, isStubbing: Bool) {
     guard let list = Self.list(program.possibleCalls.filter(\.isMissing)) else {
-      text = nil
+      text = isStubbing ? Self.list(program.possibleCalls).map(Self.nothingToCall) : nil
       return
     }
     text =
@@ -31,15 +33,17 @@ struct UncalledNote {
         ? nil : "what was called makes no promises and prints nothing\(Self.why(run)); --call NAME calls something else (\(all))"
     } else if missing.isEmpty {
       // A script of one's own may well do its work in silence.
-      text =
-        run.request.plan.stubs.isOn
-        ? "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (\(all))" : nil
+      text = run.request.plan.stubs.isOn ? Self.nothingToCall(all) : nil
     } else if let list = Self.list(missing) {
       let what = missing.count == 1 ? "1 function is" : "\(missing.count) functions are"
       text = "the script makes no promises: \(what) never called (\(list)); --call NAME calls one, --stub all of them"
     } else {
       text = nil
     }
+  }
+
+  private static func nothingToCall(_ names: String) -> String {
+    "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (\(names))"
   }
 
   /// The `guard` that ended it.

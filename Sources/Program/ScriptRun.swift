@@ -53,6 +53,8 @@ public struct ScriptRun: Sendable {
   /// The virtual instant at the end.
   public var endTime: VirtualInstant
   public var ending: Ending
+  /// How many steps it took, as its limits count them.
+  public var steps = 0
   /// What was wrong with lines of the prompt, by their numbers.
   public var promptProblems: [Int: ScriptProblems]
   /// What Swift would have trapped on, in the order in which it happened.

@@ -311,7 +311,9 @@ struct ExhaustiveSearch {
     for event in run.events.prefix(instant == 0 ? end : start) {
       switch event.kind {
       case .created(let creation):
-        if !options.cancelsOnlyTasks || creation.kind == .task { addresses[event.promise] = creation.address }
+        // What a task sleeps for, or a continuation, is cancelled with its task alone.
+        let isOwn = options.cancelsOnlyTasks ? creation.kind == .task : creation.kind != .suspension
+        if isOwn { addresses[event.promise] = creation.address }
       case .settled: addresses[event.promise] = nil
       default: break
       }

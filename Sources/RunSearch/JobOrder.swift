@@ -12,11 +12,14 @@ package protocol JobQueue: AnyObject {
   var lane: ObjectIdentifier { get }
   /// Whether a job can be a barrier to the others of a concurrent queue.
   var takesBarriers: Bool { get }
+  /// How many jobs of a concurrent queue may run side by side; `nil` for any number.
+  var width: Int? { get }
 }
 
 extension JobQueue {
   package var lane: ObjectIdentifier { ObjectIdentifier(self) }
   package var takesBarriers: Bool { false }
+  package var width: Int? { nil }
 }
 
 /// How a job stands to others of its lane.
@@ -183,7 +186,7 @@ package final class JobOrder {
     let bars = hasBarriers ? bars() : [:]
     for index in ready.indices {
       guard let id = ready[index].turn else {
-        if !isHeldUp(ready[index], by: bars) { candidates.append(index) }
+        if !isHeldUp(ready[index], by: bars), !isCrowdedOut(index) { candidates.append(index) }
         continue
       }
       if isLong {
@@ -236,6 +239,12 @@ package final class JobOrder {
   private func isHeldUp(_ job: Job, by bars: [ObjectIdentifier: (first: Int, barrier: Int)]) -> Bool {
     guard let queue = job.queue, let bar = bars[ObjectIdentifier(queue)] else { return false }
     return job.entry.number > (job.entry.isBarrier ? bar.first : bar.barrier)
+  }
+
+  /// Whether as many jobs of its queue come before a job as may run side by side: one of them has to end first.
+  private func isCrowdedOut(_ index: Int) -> Bool {
+    guard let queue = ready[index].queue, let width = queue.width, index >= width else { return false }
+    return ready[..<index].count(where: { $0.queue === queue && $0.entry.number > 0 }) >= width
   }
 
   /// Adds the jobs that may follow one of their own queue before those of other queues that share its lane.

@@ -88,7 +88,7 @@ package final class RunJournal {
     if cancelling == nil { dispatched += 1 }
     let ordinal = cancelling.map { UInt64.max - UInt64($0) } ?? dispatched
     var mark = JobMark(id: RunJournal.mixed(job.id &+ ordinal &* 0x9e37_79b9_7f4a_7c15))
-    (mark.root, mark.parent) = (job.root, job.id)
+    (mark.root, mark.parent, mark.isCancellation) = (job.root, job.id, cancelling != nil)
     // Most jobs are for now, and taking a duration apart takes time.
     let length = delay == .zero ? 0 : delay.clampedNanoseconds
     let isAnswer = calling != nil
@@ -116,7 +116,8 @@ package final class RunJournal {
 
   /// Notes that the job that runs hands a job in to a queue, or runs one itself in the queue's turn.
   func noteUse(of queue: any JobQueue, asBarrier isBarrier: Bool) {
-    if !queue.isConcurrent {
+    // Which jobs are the first ones is told by who hands them in first.
+    if !queue.isConcurrent || queue.width != nil {
       notes.changes(.queue(number(of: queue.lane)))
     } else if queue.takesBarriers {
       // Which side of a barrier a job comes to lie on depends on who hands it in first.
@@ -167,6 +168,7 @@ package final class RunJournal {
   func begin(_ mark: JobMark) {
     (job, dispatched, firstEvent) = (mark, 0, recorder.eventCount)
     _ = notes.take()
+    if mark.isCancellation { notes.touchEverything() }
     if let wait = mark.wait, let call = log.waits[wait].call { log.calls[call].pointsBefore = log.points.count }
   }
 
@@ -206,7 +208,8 @@ package final class RunJournal {
         touch(dependents[next].promise, &touches)
         next = dependents[next].next
       }
-    case .prompted: touches.isEverything = true
+    // What a cancellation takes away leaves no event in the job that would have done it: nobody sees what that one would have touched.
+    case .cancelled, .prompted: touches.isEverything = true
     default: break
     }
     touch(event.promise, &touches)
@@ -250,6 +253,8 @@ package struct JobMark {
   var wait: Int?
   /// The wait that it comes from, within its instant.
   var root: Int?
+  /// Whether the plan cancels something by it.
+  var isCancellation = false
   /// Whether it comes when its time has passed, and whether that time is anybody's but the program's own.
   var arrival = Arrival.none
 

@@ -15,18 +15,18 @@ package struct WitnessWords {
     }
   }
 
-  private let base: RunRecord
-  private let changed: RunRecord
-  private let promises: TraceState
+  let base: RunRecord
+  let changed: RunRecord
+  let promises: TraceState
   /// The promises of the run without changes, by their addresses.
-  private let baseIDs: [PromiseAddress: PromiseID]
+  let baseIDs: [PromiseAddress: PromiseID]
   /// The promises of that run, where jobs are named after them.
-  private let basePromises: TraceState?
+  let basePromises: TraceState?
   /// The columns in which a line has calls or promises of one name, in either run: where there are several, a line isn't enough to tell
   /// them apart.
-  private var columns: [NamedLine: Set<Int>] = [:]
+  var columns: [NamedLine: Set<Int>] = [:]
 
-  private struct NamedLine: Hashable {
+  struct NamedLine: Hashable {
     let name: String
     let unit: SourcePlace.Unit
     let line: Int
@@ -54,12 +54,12 @@ package struct WitnessWords {
 
   /// What tells a call or a promise from others of its name: its line, its column where the line has several, and which one it is where
   /// its place made several.
-  private func which(_ name: String, at place: SourcePlace, number: Int?) -> String {
+  func which(_ name: String, at place: SourcePlace, number: Int?) -> String {
     let isAlone = (columns[NamedLine(name, place)]?.count ?? 0) < 2
     return "(line \(place.line)\(isAlone ? "" : ", column \(place.column)")\(number.map { ", call \($0 + 1)" } ?? ""))"
   }
 
-  private func name(_ promise: PromiseRecord, among others: TraceState? = nil) -> String {
+  func name(_ promise: PromiseRecord, among others: TraceState? = nil) -> String {
     let address = promise.address
     let isRepeated = (others ?? promises).promises.contains { $0.address.place == address.place && $0.id != promise.id }
     return
@@ -80,20 +80,20 @@ package struct WitnessWords {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private var choices: RunChoices { changed.schedule.choices }
+  var choices: RunChoices { changed.schedule.choices }
 
   // MARK: Calls
 
-  private var failures: [Note] {
+  var failures: [Note] {
     choices.failures.subtracting(base.schedule.choices.failures).sorted().map {
       Note(failure(ofCall: $0), at: end(ofCall: $0))
     }
   }
 
-  private func failure(ofCall number: Int) -> String { "\(name(ofCall: number)) fails" }
+  func failure(ofCall number: Int) -> String { "\(name(ofCall: number)) fails" }
 
   /// What calls come to that leave it to a person or to chance.
-  private var answers: [Note] {
+  var answers: [Note] {
     let chosen = choices.answers.filter { base.schedule.choices.answers[$0.key] != $0.value }
     return chosen.sorted { $0.key < $1.key }.map { number, option in
       let calls = changed.log.calls
@@ -104,12 +104,12 @@ package struct WitnessWords {
   }
 
   /// The first event that the answer of a call brings about.
-  private func end(ofCall number: Int) -> Int? {
+  func end(ofCall number: Int) -> Int? {
     guard changed.log.calls.indices.contains(number), let wait = changed.log.calls[number].wait else { return nil }
     return changed.log.jobs.first { $0.root == wait }?.events.lowerBound
   }
 
-  private func name(ofCall number: Int) -> String {
+  func name(ofCall number: Int) -> String {
     guard changed.log.calls.indices.contains(number) else { return "call \(number)" }
     let call = changed.log.calls[number]
     let alike = changed.log.calls.indices.filter { changed.log.calls[$0].place == call.place }
@@ -119,13 +119,13 @@ package struct WitnessWords {
   // MARK: Latencies
 
   /// How the end of a wait lies to that of another.
-  private enum Relation: String, CaseIterable {
+  enum Relation: String, CaseIterable {
     case after, together, before
 
     var words: String { self == .together ? "together with" : rawValue }
   }
 
-  private var latencies: [Note] {
+  var latencies: [Note] {
     var told: Set<Set<UInt64>> = []
     let calls = choices.latencies.keys.sorted().filter { base.schedule.choices.latencies[$0] != choices.latencies[$0] }
     let notes = calls.map { latency(ofCall: $0, &told) }
@@ -138,7 +138,7 @@ package struct WitnessWords {
   ///
   /// - Parameter told: Pairs of waits whose new order is in words already.
   /// - Returns: The words, and whether others say all that it comes to.
-  private func latency(ofCall call: Int, _ told: inout Set<Set<UInt64>>) -> (note: Note, isImplied: Bool) {
+  func latency(ofCall call: Int, _ told: inout Set<Set<UInt64>>) -> (note: Note, isImplied: Bool) {
     guard changed.log.calls.indices.contains(call), let own = changed.log.calls[call].wait else {
       return (Note("\(name(ofCall: call)) takes another time", at: nil), false)
     }
@@ -162,7 +162,7 @@ package struct WitnessWords {
 
   /// How a wait that the run without changes doesn't have lies to those that went on meanwhile: to those that are over with it, or else to
   /// the last that is over before and the first that is over after it.
-  private func neighbors(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
+  func neighbors(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
     guard let own = wait.ended else { return [:] }
     // What was over when it began, or began when it was over, comes before or after it in every run.
     let others = changed.log.waits.enumerated().filter { index, other in
@@ -175,11 +175,11 @@ package struct WitnessWords {
     return [Relation.before: later, .after: earlier].compactMapValues { $0.map { [$0] } }
   }
 
-  private func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
+  func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
 
   /// The waits without those of which the others tell: what comes after a wait comes after all that was over when that began, and what comes
   /// before a wait comes before all that began when that was over.
-  private func withoutImplied(_ waits: [RunLog.Wait], _ relation: Relation) -> [RunLog.Wait] {
+  func withoutImplied(_ waits: [RunLog.Wait], _ relation: Relation) -> [RunLog.Wait] {
     waits.filter { wait in
       !waits.contains { other in
         switch relation {
@@ -191,7 +191,7 @@ package struct WitnessWords {
     }
   }
 
-  private func relation(_ wait: RunLog.Wait, _ other: RunLog.Wait) -> Relation? {
+  func relation(_ wait: RunLog.Wait, _ other: RunLog.Wait) -> Relation? {
     guard let own = wait.ended else { return nil }
     guard let end = other.ended else { return .before }
     return own < end ? .before : own == end ? .together : .after
@@ -199,7 +199,7 @@ package struct WitnessWords {
 
   /// The wait of the run without changes that a wait of the changed run corresponds to: that of the same call or promise. Their names
   /// change where something else begins to wait before them: a dialog that is answered.
-  private func inBase(_ wait: RunLog.Wait) -> RunLog.Wait? {
+  func inBase(_ wait: RunLog.Wait) -> RunLog.Wait? {
     if let call = wait.call { return base.log.waits.first { $0.call == call } }
     if let address = wait.promise.flatMap({ promises[$0]?.address }), let promise = baseIDs[address] {
       return base.log.waits.first { $0.promise == promise }
@@ -207,131 +207,34 @@ package struct WitnessWords {
     return base.log.waits.first { $0.id == wait.id }
   }
 
-  private func name(of wait: RunLog.Wait) -> String {
+  func name(of wait: RunLog.Wait) -> String {
     if let call = wait.call { return "that of \(name(ofCall: call))" }
     guard let promise = wait.promise.flatMap({ promises[$0] }) else {
       return placed(wait.id).map { "the timer of \(length(wait)) \($0)" } ?? "a timer of \(length(wait))"
     }
-    return "the \(name(promise))"
+    // 'after' and 'Task.sleep' are timers, too.
+    guard promise.parents.isEmpty, [.delay, .suspension].contains(promise.operatorKind) else { return "the \(name(promise))" }
+    return "the timer of \(length(wait))\(name(promise).dropFirst(promise.operatorName.count))"
   }
 
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let most = 3
     guard names.count > 1 else { return names.first ?? "" }
     if names.count > most { return "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more" }
     return "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
   }
 
-  // MARK: Jobs
-
-  private var orders: [Note] {
-    let turns = Dictionary(changed.log.jobs.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-    return changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
-      // Of all that it comes before, what comes next: so no two orders of three jobs have the same words.
-      let passed = order.candidates[..<order.taken].min { turns[$0] ?? .max < turns[$1] ?? .max } ?? order.candidates[0]
-      let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
-      let position = own?.events.lowerBound
-      if order.isAmongArrivals, let text = together(order, passed) { return Note(text, at: position) }
-      if let first = answer(order.candidates[order.taken]), let second = answer(passed) {
-        return Note("the answer of \(first) comes before that of \(second)", at: position)
-      }
-      let other = changed.log.jobs.first { $0.id == passed }
-      var name = own.map(name) ?? "a job"
-      guard var rival = other.map(self.name) else { return Note("\(name) runs first", at: position) }
-      // Both may print the same.
-      if rival == name, let later = own.flatMap(name(byPlaceOf:)), let earlier = other.flatMap(name(byPlaceOf:)) {
-        (name, rival) = (later, earlier)
-      }
-      let text = rival == name ? "\(name) that was begun later runs first" : "\(name) runs before \(rival)"
-      return Note(text, at: position)
-    }
-  }
-
-  /// That of two things which come together the one that was begun later comes first.
-  private func together(_ order: RunLog.Order, _ passed: UInt64) -> String? {
-    let waits = changed.log.waits
-    guard let own = waits.first(where: { $0.id == order.candidates[order.taken] }),
-      let other = waits.first(where: { $0.id == passed })
-    else { return nil }
-    let name = own.call.map { "the answer of \(self.name(ofCall: $0))" } ?? self.name(of: own)
-    return "\(name) comes together with \(self.name(of: other)), just before it"
-  }
-
-  /// The call whose answer is a job of its own, if it is.
-  private func answer(_ job: UInt64) -> String? {
-    changed.log.waits.first { $0.id == job }.flatMap { $0.call }.map(name(ofCall:))
-  }
-
-  private func name(_ job: RunLog.Job) -> String {
-    if job.queue.isEmpty, let call = answer(job.id) { return "the answer of \(call)" }
-    let queue = WitnessWords.queue(of: job)
-    // Calls are numbered as in the run without changes: in the changed one the job that runs first may make the first.
-    if let own = base.log.jobs.first(where: { $0.id == job.id }), let promises = basePromises,
-      own.events.upperBound <= base.events.count
-    {
-      return name(of: base.events[own.events], promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, base, promises)
-    }
-    return name(of: changed.events[job.events], promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, changed, promises)
-  }
-
-  /// The name of a job in which nothing shows, by what it goes on from: the job that handed it in, or the one before that.
-  private func name(byOrigin job: RunLog.Job, _ run: RunRecord, _ promises: TraceState) -> String {
-    let (log, events) = (run.log, run.events)
-    let queue = WitnessWords.queue(of: job)
-    var parent = job.parent
-    while let origin = log.jobs.first(where: { $0.id == parent }) {
-      if origin.events.upperBound <= events.count,
-        let name = name(of: events[origin.events], promises, WitnessWords.queue(of: origin))
-      {
-        return "what follows \(name)"
-      }
-      parent = origin.parent
-    }
-    return "a job\(queue)"
-  }
-
-  /// The name of a job by the call that handed it in: its line, and what tells it from others of this line.
-  private func name(byPlaceOf job: RunLog.Job) -> String? {
-    placed(job.id).map { "the job\(WitnessWords.queue(of: job)) \($0)" }
-  }
-
-  /// Where a job or timer was handed in: its line, its column where others come from the line, and which one it is of those from its
-  /// place. They are numbered as in the run without changes, if it has them.
-  private func placed(_ id: UInt64) -> String? {
-    let isInBase = base.log.places.contains { $0.job == id }
-    let places = isInBase ? base.log.places : changed.log.places
-    guard let place = places.first(where: { $0.job == id })?.place else { return nil }
-    let onLine = places.filter { $0.place.unit == place.unit && $0.place.line == place.line }
-    let alike = onLine.filter { $0.place == place }
-    let column = alike.count < onLine.count ? ", column \(place.column)" : ""
-    let number = alike.count > 1 ? alike.firstIndex { $0.job == id }.map { ", call \($0 + 1)" } ?? "" : ""
-    return "(line \(place.line)\(column)\(number))"
-  }
-
-  private static func queue(of job: RunLog.Job) -> String { job.queue.isEmpty ? "" : " on '\(job.queue)'" }
-
-  private func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String? {
-    if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
-      let promise = promises[handler.promise]
-    {
-      return "the handler of \(name(promise, among: promises))\(queue)"
-    }
-    for event in events {
-      if case .printed(let text) = event.kind {
-        return "the job\(queue) that prints \"\(text.prefix { !$0.isNewline }.prefix(40))\""
-      }
-    }
-    return events.lazy.compactMap { promises[$0.promise] }.first.map { "the job\(queue) of \(name($0, among: promises))" }
-  }
-
   // MARK: Cancellations
 
-  private var cancellations: [Note] {
+  var cancellations: [Note] {
     choices.cancellations.dropFirst(base.schedule.choices.cancellations.count).map { cancellation in
       let promise = promises.promises.first { $0.address == cancellation.address }
-      let name = promise.map { self.name($0) } ?? "\(cancellation.address)"
       let position = changed.events.firstIndex { $0.promise == promise?.id && $0.time >= cancellation.instant }
-      return Note("\(name) is cancelled at \(cancellation.instant)", at: position)
+      return Note("\(name(cancelledBy: cancellation)) is cancelled at \(cancellation.instant)", at: position)
     }
+  }
+
+  func name(cancelledBy cancellation: RunChoices.Cancellation) -> String {
+    promises.promises.first { $0.address == cancellation.address }.map { name($0) } ?? "\(cancellation.address)"
   }
 }

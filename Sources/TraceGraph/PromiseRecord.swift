@@ -103,6 +103,13 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     guard state == .rejected, let run = handlerRun, run.role == .error else { return false }
     return rejectionCameFrom == nil && adopts == nil && injected.isEmpty && !isCaughtAndRejectedAgain
   }
+  /// Whether it is pending and was meant to be settled.
+  public var isLeftPending: Bool { state == .pending && !endsChain }
+  /// Whether its handler took an error and gave nothing, which ends a chain of PromiseKit 0.9 without settling it, and nobody waits for it.
+  private var endsChain: Bool {
+    handlerRun?.role == .error && adopts == nil && awaits.isEmpty && children.isEmpty && adopters.isEmpty
+      && awaiters.isEmpty && !hangs
+  }
   /// Whether an injection keeps it from being settled.
   public var hangs: Bool { injected.contains(InjectionWords.hangs) }
   /// What an injection made of it, in words; `nil` if none decided that.

@@ -69,6 +69,9 @@ public struct TraceState: Hashable, Sendable {
   /// The promises that are not settled, by id.
   public var pending: [PromiseID] { promises.lazy.filter { $0.state == .pending }.map(\.id) }
 
+  /// Those of `pending` that were meant to be settled: not those that end a chain.
+  public var leftPending: [PromiseID] { promises.lazy.filter(\.isLeftPending).map(\.id) }
+
   /// Those of `unhandled` from which nobody took the error on and nobody is about to: there it runs off the end.
   public var unhandledEnds: [PromiseID] { promises.unhandled.lazy.map { promises[$0] }.filter { isUnhandledEnd($0) }.map(\.id) }
 

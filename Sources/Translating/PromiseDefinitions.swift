@@ -12,7 +12,7 @@ final class PromiseDefinitions: SyntaxVisitor {
 
   /// A statement's range, and those that give the promises that it names.
   static func scopes(
-    of statement: CodeBlockItemSyntax, _ definitions: [String: [ClosedRange<Int>]], _ guesser: TypeGuesser
+    of statement: some SyntaxProtocol, _ definitions: [String: [ClosedRange<Int>]], _ guesser: TypeGuesser
   ) -> [ClosedRange<Int>] {
     var scopes = [range(of: statement)]
     var seen: Set<String> = []

@@ -17,7 +17,7 @@ extension ScriptTranslator {
     } else if source != .google, table.dialect == .google, hasEffects(closure) {
       note(parts.name, rule: 16, "the closure runs later, on its queue, not at once", changing: parts.call)
     }
-    if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
+    if table.dialect == .frantic, maySettleTwice(closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
     let outer = (renames, memberRenames, rejectors, rejectingWithErrors, settling, completers)

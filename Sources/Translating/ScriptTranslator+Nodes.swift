@@ -9,6 +9,7 @@ extension ScriptTranslator {
       if token.tokenKind == .identifier("Result"), let written = writeResult(token) { return written }
       return (ownNames.isEmpty ? nil : renamed(token)) ?? copy(token)
     case .codeBlockItem(let item): return render(statement: item)
+    case .memberBlockItem(let member): return render(member: member)
     case .codeBlockItemList(let list):
       return list.reduce(into: Rendered()) { text, item in
         let own = render(statement: item)
@@ -93,7 +94,7 @@ extension ScriptTranslator {
       }
       results.append(Results())
       defer { results.removeLast() }
-      return children(node)
+      return table.isAsync ? unfolded(function) : children(node)
     case .accessorDecl, .initializerDecl:
       results.append(Results())
       defer { results.removeLast() }

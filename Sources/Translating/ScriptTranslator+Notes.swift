@@ -37,14 +37,29 @@ extension ScriptTranslator {
     var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     let breaks = !beginsLine(statement) && isBehindAnother(statement)
-    if beginsLine(statement) { keepComments(of: statement, in: &result) }
-    guard beginsLine(statement) || breaks, !notes.isEmpty else {
+    let indent = indentation(of: breaks ? lineStart(of: statement) : statement)
+    if breaks, !notes.isEmpty {
+      result = "\n" + indent + result.dropping(first: statement.leadingTriviaLength.utf8Length, last: 0)
+    }
+    return commented(statement, result, breaks: breaks, indent, besides: outer)
+  }
+
+  /// A member of a type; one of a single line has above itself what is said of it.
+  func render(member: MemberBlockItemSyntax) -> Rendered {
+    let outer = notes
+    notes = []
+    return commented(member, children(Syntax(member)), breaks: false, indentation(of: member), besides: outer)
+  }
+
+  /// What is written, with what is to be said of it above it; with what stands around it, if it doesn't begin its line.
+  private func commented(
+    _ node: some SyntaxProtocol, _ written: Rendered, breaks: Bool, _ indent: String, besides outer: [Note]
+  ) -> Rendered {
+    var result = written
+    if beginsLine(node) { keepComments(of: node, in: &result) }
+    guard beginsLine(node) || breaks, !notes.isEmpty else {
       notes = outer + notes
       return result
-    }
-    let indent = indentation(of: breaks ? lineStart(of: statement) : statement)
-    if breaks {
-      result = "\n" + indent + result.dropping(first: statement.leadingTriviaLength.utf8Length, last: 0)
     }
     var seen: Set<String> = []
     var comment = ""
@@ -55,8 +70,8 @@ extension ScriptTranslator {
         : "// \(note.rule.map { "rule \($0): " } ?? "")\(note.text)"
       if seen.insert(text).inserted { comment += text + "\n" + indent }
     }
-    result.insert(comment, at: breaks ? 1 + indent.utf8.count : statement.leadingTriviaLength.utf8Length)
-    let scopes = PromiseDefinitions.scopes(of: statement, definitions, guesser)
+    result.insert(comment, at: breaks ? 1 + indent.utf8.count : node.leadingTriviaLength.utf8Length)
+    let scopes = PromiseDefinitions.scopes(of: node, definitions, guesser)
     remarks += notes.map { note in
       var note = note
       note.scopes = scopes
@@ -67,7 +82,7 @@ extension ScriptTranslator {
   }
 
   /// Puts above a statement what its comments say that have no place in its translation: those between arguments that became others.
-  private func keepComments(of statement: CodeBlockItemSyntax, in result: inout Rendered) {
+  private func keepComments(of statement: some SyntaxProtocol, in result: inout Rendered) {
     let start = statement.positionAfterSkippingLeadingTrivia
     var counts: [String: Int] = [:]
     var comments: [String] = []
@@ -86,8 +101,8 @@ extension ScriptTranslator {
     result.insert(lost, at: statement.leadingTriviaLength.utf8Length)
   }
 
-  func beginsLine(_ statement: CodeBlockItemSyntax) -> Bool {
-    statement.leadingTrivia.contains(where: \.isNewline) || statement.position.utf8Offset == 0
+  func beginsLine(_ node: some SyntaxProtocol) -> Bool {
+    node.leadingTrivia.contains(where: \.isNewline) || node.position.utf8Offset == 0
   }
 
   /// The first statement on a statement's line; itself, if none stands before it.
@@ -109,5 +124,27 @@ extension ScriptTranslator {
   func indentation(of node: some SyntaxProtocol) -> String {
     let trivia = node.leadingTrivia.description
     return String(trivia.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  // MARK: Queues
+
+  /// Says so where what begins a chain names a queue that nothing here can be given.
+  func noteQueue(_ made: Source, _ parts: CallParts) {
+    guard let queue = parts.queue, table.isAsync || table.dialect != .google else { return }
+    switch made {
+    // Its work is written with the queue.
+    case .work where table.dialect == .promisekit && !table.isAsync: return
+    // These say it themselves.
+    case .retry: return
+    default: noteLeftOut(queue, at: parts.name)
+    }
+  }
+
+  /// Says so where a queue is left out, unless it is the main one, on which handlers run in both anyway.
+  func noteLeftOut(_ queue: ExprSyntax, at node: some SyntaxProtocol, _ consequence: String? = nil) {
+    let name = queue.trimmedDescription
+    guard ![".main", "DispatchQueue.main"].contains(name) else { return }
+    let words = "there is no queue to choose: '\(name)' is left out" + (consequence.map { ", \($0)" } ?? "")
+    note(node, rule: 2, words, changing: queue)
   }
 }

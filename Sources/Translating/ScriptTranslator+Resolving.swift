@@ -126,6 +126,11 @@ extension ScriptTranslator {
 
   /// The type of a function that a call is handed, by the declaration of what is called; `nil` if that isn't seen.
   func functionType(takenAt node: Syntax) -> FunctionTypeSyntax? {
+    taken(at: node)?.parameter.type.calledFunctionType
+  }
+
+  /// The function of the script that is given an argument or a closure, and the parameter that takes it; `nil` if that isn't seen.
+  func taken(at node: Syntax) -> (function: FunctionDeclSyntax, parameter: FunctionParameterSyntax)? {
     let argument = node.parent?.as(LabeledExprSyntax.self)
     guard
       let call = node.parent?.as(FunctionCallExprSyntax.self) ?? argument?.parent?.parent?.as(FunctionCallExprSyntax.self),
@@ -133,9 +138,8 @@ extension ScriptTranslator {
     else { return nil }
     let meant = names.scoped.functions(called: parts)
     let candidates = meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant
-    guard candidates.count == 1, let own = candidates.first.map({ Array($0.signature.parameterClause.parameters) }) else {
-      return nil
-    }
+    guard candidates.count == 1, let function = candidates.first else { return nil }
+    let own = Array(function.signature.parameterClause.parameters)
     let parameter: FunctionParameterSyntax?
     if let label = argument?.label?.text {
       parameter = own.first { $0.firstName.text == label }
@@ -144,7 +148,7 @@ extension ScriptTranslator {
     } else {
       parameter = own.last
     }
-    return parameter?.type.calledFunctionType
+    return parameter.map { (function, $0) }
   }
 
   // MARK: AnyPromise

@@ -72,20 +72,6 @@ extension ScriptTranslator {
     }
   }
 
-  /// Says so where what begins a chain names a queue that nothing here can be given.
-  func noteQueue(_ made: Source, _ parts: CallParts) {
-    guard let queue = parts.queue, table.isAsync || table.dialect != .google else { return }
-    switch made {
-    // Its work is written with the queue.
-    case .work where table.dialect == .promisekit && !table.isAsync: return
-    // These say it themselves.
-    case .retry: return
-    default:
-      note(
-        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out", changing: queue)
-    }
-  }
-
   /// Work that a queue does: `queue.async(.promise) { … }`.
   private func writeBackground(_ closure: ClosureExprSyntax, on queue: ExprSyntax, _ parts: CallParts) -> Rendered? {
     if table.dialect == .google {
@@ -139,7 +125,7 @@ extension ScriptTranslator {
   private func writeRetry(_ parts: CallParts) -> Rendered {
     need(parts.argument("condition") == nil ? ["retry"] : ["retryIf"])
     use("retry(")
-    if parts.queue != nil { note(parts.name, rule: 2, "there is no queue to choose: 'on:' is left out") }
+    if let queue = parts.queue { noteLeftOut(queue, at: parts.name) }
     var result = Rendered()
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     result += "retry"

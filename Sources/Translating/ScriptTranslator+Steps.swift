@@ -118,10 +118,7 @@ extension ScriptTranslator {
     need(row.helpers)
     notePolicy(step, parts)
     noteKeptError(parts)
-    if let queue = step.queue, isWithoutQueue(row.form) {
-      note(
-        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out", changing: queue)
-    }
+    if let queue = step.queue, isWithoutQueue(row.form) { noteLeftOut(queue, at: parts.name) }
     var result = write(row.form, step, parts)
     if isSwallowed(parts, step), let swallow = table.swallow {
       let trail = parts.call.trailingTriviaLength.utf8Length
@@ -210,10 +207,7 @@ extension ScriptTranslator {
         note(parts.name, rule: 1, "the handler runs on the queue, not within the call that settles")
         listed.removeLast()
       }
-    case (.none, _?):
-      note(
-        parts.name, rule: 2, "there is no queue to choose: '\(step.queue?.trimmedDescription ?? "")' is left out",
-        changing: step.queue)
+    case (.none, let queue?): noteLeftOut(queue, at: parts.name)
     default: break
     }
     for argument in parts.arguments where !["on", "flags", "policy"].contains(argument.label?.text) {

@@ -50,7 +50,7 @@ extension ScriptTranslator {
   /// Says that the closure runs where all do.
   private func noteQueue(of values: ValuesOperator) {
     guard let queue = values.queue else { return }
-    note(queue, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out", changing: queue)
+    noteLeftOut(queue, at: queue)
   }
 
   /// The lines that await a list and do something with each of its elements.

@@ -1,10 +1,31 @@
 import SwiftSyntax
 
-/// Whether the closure of a maker may settle its promise twice, as far as its text tells: libraries differ in what comes of it.
+extension ScriptTranslator {
+  /// Whether the closure of a maker may settle its promise twice, as far as the text tells: libraries differ in what comes of it.
+  func maySettleTwice(_ closure: ClosureExprSyntax, _ settlers: Settlers) -> Bool {
+    if SecondSettling.isPossible(in: closure, settlers.calls) { return true }
+    // Or a function of the script calls again and again what it is handed.
+    return closure.statements.tokens(viewMode: .sourceAccurate).contains { token in
+      settlers.names.contains(token.text)
+        && sequence(first: Syntax(token)) { $0.parent }.prefix { $0.id != closure.id }.contains(where: isCalledTwice)
+    }
+  }
+
+  /// Whether something is an argument of a function of the script that may call it twice.
+  private func isCalledTwice(_ argument: Syntax) -> Bool {
+    guard argument.is(ClosureExprSyntax.self) || argument.parent?.is(LabeledExprSyntax.self) == true,
+      let (function, parameter) = taken(at: argument), let body = function.body
+    else { return false }
+    return SecondSettling.isPossible(in: body, [(parameter.secondName ?? parameter.firstName).text])
+  }
+}
+
+/// Whether something may settle a promise twice, as far as its text tells.
 enum SecondSettling {
-  static func isPossible(in closure: ClosureExprSyntax, _ settlers: Settlers) -> Bool {
-    let finder = Finder(settlers.calls)
-    finder.walk(closure)
+  /// - Parameter calls: What is called to settle, as the text has it.
+  static func isPossible(in node: some SyntaxProtocol, _ calls: Set<String>) -> Bool {
+    let finder = Finder(calls)
+    finder.walk(node)
     return finder.found
   }
 
@@ -100,6 +121,14 @@ enum SecondSettling {
 }
 
 extension Settlers {
+  /// The names that settle, or what they are called on.
+  fileprivate var names: Set<String> {
+    switch self {
+    case .two(let fulfill, let reject): [fulfill, reject]
+    case .resolver(let name), .one(let name), .callback(let name): [name]
+    }
+  }
+
   /// What is called to settle, as the text has it.
   var calls: Set<String> {
     switch self {

@@ -58,6 +58,29 @@ import Testing
     #expect(all.count > 1 && reduced == all)
   }
 
+  @Test(
+    "a cancellation comes before, between and after the jobs of its instant: what it takes away leaves nothing in the job that finds it gone",
+    arguments: [
+      "SimulatedNetwork.get(\"/a.txt\").then { print(\"a\", $0) }.catch { print(\"e\", $0) }",
+      "Promise(1).delay(0.1).then { print($0) }.then { print(\"b\") }",
+      """
+      var shown = ""
+      Task {
+        do {
+          _ = try await SimulatedNetwork.get("/a.txt").get()
+          if !Task.isCancelled { shown = "a" }
+        } catch { print("error") }
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) { print(shown) }
+      """,
+    ])
+  func cancellations(text: String) throws {
+    let all = try explore(text) { ($0.isReducing, $0.variations) = (false, [.order, .cancel]) }
+    let reduced = try explore(text) { $0.variations = [.order, .cancel] }
+    #expect(all.isExhaustive && reduced.isExhaustive)
+    #expect(Set(reduced.entries.map(\.outcome)) == Set(all.entries.map(\.outcome)))
+  }
+
   @Test("on random programs of queues and variables the reduction keeps every outcome, and leaves orders out")
   func randomPrograms() throws {
     var (kept, left) = (0, 0)

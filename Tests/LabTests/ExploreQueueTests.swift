@@ -33,6 +33,22 @@ import Testing
     #expect(try printed("let q = DispatchQueue.global()\nq.async { print(1) }\nq.async(flags: .barrier) { print(2) }").count == 2)
   }
 
+  @Test(
+    "of operations so many begin as may run side by side: of three two at a time in 2·2 orders, of four 2·2·2, three at a time 3·3·2"
+  )
+  func widths() throws {
+    func orders(of count: Int, width: Int) throws -> Set<String> {
+      try printed(
+        "let q = OperationQueue()\nq.maxConcurrentOperationCount = \(width)\nfor i in 1...\(count) { q.addOperation { print(i) } }\n"
+      )
+    }
+    #expect(try orders(of: 3, width: 2) == ["1 2 3", "1 3 2", "2 1 3", "2 3 1"])
+    #expect(try orders(of: 4, width: 2).count == 8)
+    #expect(try orders(of: 4, width: 3).count == 18)
+    #expect(try orders(of: 3, width: -1).count == 6)
+    #expect(try orders(of: 3, width: 1) == ["1 2 3"])
+  }
+
   @Test("which side of a barrier a job lies on is decided by who hands it in first, and both are tried")
   func barriersOfOthers() throws {
     let text = """

@@ -93,4 +93,43 @@ struct TranslationLayoutTests {
       """
     #expect(written.contains(expected), "\(written)")
   }
+
+  @Test("what is said of a method on one line stands above it, and its body gets lines of its own where it needs them")
+  func oneLineMethods() throws {
+    let text = """
+      var log: [String] = []
+      func fetch(_ n: Int) -> Promise<Int> { log.append("f"); return Promise(n) }
+      class View {
+        let title = "list"
+        func load() { fetch(1).then(on: .main) { print($0) }.catch { print($0) } }
+        func other() -> Promise<Int> { Promise { fulfill, _ in log.append("x"); fulfill(1) } }
+      }
+
+      """
+    let task = try TranslatedScript.running(text, .google, to: .async).translation.text
+    let expected = """
+        let title = "list"
+        // rule 16: 'fetch' is called when the task begins, not at once
+        func load() {
+          Task { @MainActor in
+            do {
+              let value = try await fetch(1)
+      """
+    #expect(task.contains(expected), "\(task)")
+    #expect(task.contains("      log.append(\"x\")\n      continuation.resume"), "\(task)")
+    let kit = try TranslatedScript.running(text, .google, to: .library(.promisekit)).translation.text
+    #expect(kit.contains("\n  // rule 16: the closure runs at once, not later\n  func other()"), "\(kit)")
+  }
+
+  @Test(
+    "the main queue is left out without a word, as handlers run there anyway; others aren't", arguments: ["async", "ecmascript"])
+  func mainQueue(target: String) throws {
+    let target = try TranslationTarget(named: target)
+    func rules(_ queue: String) throws -> [Int] {
+      let text = "Promise(on: \(queue)) { 1 }.then(on: \(queue)) { print($0) }\n"
+      return try TranslatedScript.running(text, .google, to: target).translation.remarks.compactMap(\.rule).filter { $0 == 2 }
+    }
+    #expect(try rules(".main").isEmpty)
+    #expect(try !rules(".global()").isEmpty)
+  }
 }

@@ -96,6 +96,23 @@ struct TranslationNameTests {
     #expect(try !marks("guard ok else { return reject(Bad()) }\n    fulfill(1)"))
   }
 
+  @Test("a handler that a function of the script calls twice may settle twice, whether 'wrap' or a maker hands it on")
+  func handedOn() throws {
+    func text(_ body: String, _ chain: String) -> String {
+      "func poll(_ done: (Int) -> Void) { \(body) }\n\(chain).then { print($0) }\n"
+    }
+    let chains = [
+      "wrap { poll($0) }", "Promise<Int> { fulfill, _ in poll(fulfill) }", "Promise<Int> { yes, _ in poll { yes($0) } }",
+    ]
+    for chain in chains {
+      let (translation, own, other) = try run(text("done(1); done(2)", chain), .google, to: .async)
+      #expect(own == ["1\n"] && other == own, "\(chain)")
+      #expect(translation.contains("FirstAnswer("), "\(chain)")
+      let once = try Translation(of: text("if true { done(1) } else { done(2) }", chain), from: .google, to: .async)
+      #expect(!once.text.contains("FirstAnswer("), "\(chain)")
+    }
+  }
+
   @Test("of several answers to one continuation the first counts, as with the promise")
   func firstAnswer() throws {
     let text = """

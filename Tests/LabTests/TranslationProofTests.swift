@@ -67,7 +67,7 @@ struct TranslationProofTests {
   @Test("a translation that faults is said not to run, with the line")
   func faulty() throws {
     let text = """
-      func twice(_ work: @escaping (Int) -> Void) { work(1); work(2) }
+      let twice: (@escaping (Int) -> Void) -> Void = { work in work(1); work(2) }
       func ask() -> Promise<Int> { Promise<Int> { fulfill, _ in twice(fulfill) } }
       ask().then { print("ok", $0) }.catch { print("no", $0) }
       """
@@ -165,5 +165,31 @@ struct TranslationProofTests {
       try TranslatedScript.running(text, .promisekit096, to: .library(.google)))
     #expect(proof.trials.count > 1)
     #expect(proof.isExplained, "\(proof.differences)")
+  }
+
+  @Test("a failure with which neither comes to an end isn't compared where both were cut off, and is told; it takes no minutes")
+  func endless() throws {
+    let text = """
+      func attempt() -> Promise<Int> { Promise(1) }
+      func again() -> Promise<Int> { attempt().recover { _ in print("again"); return again() } }
+      again().then { print("got", $0) }
+
+      """
+    let script = try TranslatedScript.running(text, .google, to: .library(.promisekit))
+    let proof = TranslationProof(script)
+    #expect(proof.differences.isEmpty, "\(proof.differences)")
+    #expect(proof.gap?.contains("with 1 failure neither comes to an end, which isn't compared") == true, "\(proof.gap ?? "none")")
+    #expect(proof.trials.contains { $0.change != .none })
+  }
+
+  @Test("a difference that every run has is told once")
+  func repeated() throws {
+    let text = "var seen = \"\"\nPromise<Int> { f, _ in seen += \"m\"; f(3) }.then { $0 + 1 }.then { print($0) }\nprint(seen)\n"
+    let script = try TranslatedScript.running(text, .google, to: .library(.promisekit))
+    let proof = TranslationProof(script)
+    let told = TranslationText(script).text(of: proof, output: nil)
+    #expect(proof.differences.count > 2)
+    #expect(told.ranges(of: "because of rule 16").count == 1, "\(told)")
+    #expect(told.contains(" more runs differ in the same way\n"), "\(told)")
   }
 }

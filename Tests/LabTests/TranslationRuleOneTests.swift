@@ -28,6 +28,21 @@ struct TranslationRuleOneTests {
     #expect(!unseen.translation.remarks.contains { $0.rule == 1 }, "handlers that do nothing to be seen need no comment")
   }
 
+  @Test(
+    "code that runs at once in the translation alone is the reason where the program reads later what it writes",
+    arguments: [
+      ("Promise(1).then { seen += \"a\\($0)\" }", Dialect.promisekit096, 1),
+      ("let p = Promise<Int> { f, _ in seen += \"m\"; f(3) }", .promisekit, 16),
+      ("let p = Promise<Int> { f, _ in seen += \"m\"; f(3) }", .ecmascript, 16),
+      ("let p = Promise<Int> { f, _ in seen += \"m\"; f(3) }", .anypromise, 16),
+    ])
+  func readLater(chain: String, target: Dialect, rule: Int) throws {
+    let text = "var seen = \"\"\n\(chain)\nprint(\"seen\", seen)\n"
+    let proof = TranslationProof(try script(text, .google, to: .library(target)))
+    let differences = proof.differences.compactMap(\.difference)
+    #expect(!differences.isEmpty && differences.allSatisfy { $0.rule == rule }, "\(differences)")
+  }
+
   @Test("a handler of errors that gives 'nil' ends a chain of PromiseKit 0.9, and is marked there")
   func nilFromErrors() throws {
     let text = """

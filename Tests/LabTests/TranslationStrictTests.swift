@@ -198,7 +198,7 @@ struct TranslationStrictTests {
       struct Bad: Error {}
       func close(_ n: Int) -> Guarantee<Void> { after(seconds: 0.05).done { print("closed \\(n)") } }
       func job(_ n: Int) -> Promise<String> { Promise.value(n).ensureThen { close(n) }.map { "job \\($0)" } }
-      job(1).done(on: .main) { print($0) }.catch { print($0) }
+      job(1).done(on: .global()) { print($0) }.catch { print($0) }
       job(0).done { print($0) }.catch { print($0) }
 
       """

@@ -158,5 +158,25 @@ extension LanguageCase {
         Wrapper(inner: (1, 2), tag: Optional("t")) Wrapper(inner: (1, 2), tag: nil)
         Optional(nil) [1: [2: "x"]] [[1], []] [:] []
         """##),
+    LanguageCase(
+      name: "a closure whose type says that it gives nothing drops what its only expression gives",
+      program: ##"""
+        func twice(_ n: Int) -> Int { n * 2 }
+        let drop: (Int) -> Void = { n in twice(n) }
+        struct Job { var work: (Int) -> Void = { twice($0) } }
+        func give(_ work: (Int) -> Void) { print(work(3)) }
+        print(drop(2), Job().work(4), Job(work: { twice($0) }).work(5))
+        give { twice($0) }
+        give(drop)
+        var later: ((Int) -> Void)?
+        later = { twice($0) }
+        print(later?(6) as Any)
+        """##,
+      printed: ##"""
+        () () ()
+        ()
+        ()
+        Optional(())
+        """##),
   ]
 }

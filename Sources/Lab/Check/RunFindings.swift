@@ -101,7 +101,7 @@ struct RunFindings {
     // What waits for a person's answer is not left undone; what comes of each answer, the runs show in which it is given.
     let asking = Set(state.asking)
     let roots = WaitingRoots(state)
-    for promise in roots.promises where !isLeak(promise) && !asking.contains(promise.id) {
+    for promise in roots.promises where promise.isLeftPending && !isLeak(promise) && !asking.contains(promise.id) {
       let why = roots.circles.contains(promise.id) ? "it waits for itself, through others" : "what waits for it waits for ever"
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: \(why)")
     }

@@ -11,10 +11,12 @@ public struct Outcome: Hashable, Sendable {
     /// The value or the error, as text; empty for one that is pending.
     public var text: String
     public var isHandled: Bool
+    /// Whether it is pending, and somebody may miss its settlement.
+    public var isLeftPending: Bool
 
     fileprivate init(_ promise: PromiseRecord) {
       (address, state, text) = (promise.address, promise.state.rawValue, promise.settlementText ?? "")
-      isHandled = promise.isHandled
+      (isHandled, isLeftPending) = (promise.isHandled, promise.isLeftPending)
     }
   }
 
@@ -63,7 +65,9 @@ public struct Outcome: Hashable, Sendable {
   /// The promises that nobody has handled.
   public var unhandled: [End] { ends.filter { !$0.isHandled } }
   /// The promises that were never settled; none where the script ended itself, which leaves nothing that could settle them.
-  public var pending: [End] { exit != nil ? [] : ends.filter { $0.state == PromiseRecord.State.pending.rawValue } }
+  public var pending: [End] {
+    exit != nil ? [] : ends.filter(\.isLeftPending)
+  }
 
   /// What a run came to.
   ///
@@ -93,7 +97,7 @@ public struct Outcome: Hashable, Sendable {
     case .fault(let text): (status, cutOff) = (.unsettled, run.faults.isEmpty ? text : nil)
     case .idle, .reachedInstant, .stopped, .exited:
       let isFine =
-        (state.counts.pending == 0 || run.ending.isExit) && state.counts.unhandled == 0 && handledTooLate.isEmpty
+        (run.ending.isExit || ends.allSatisfy { !$0.isLeftPending }) && state.counts.unhandled == 0 && handledTooLate.isEmpty
         && faults.isEmpty && leaks.isEmpty
       status = isFine ? .success : .unsettled
     }

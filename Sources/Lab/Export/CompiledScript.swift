@@ -62,7 +62,8 @@ struct CompiledScript {
 
   private static let refused: Set<Substring> = [
     "DispatchQueue", "DispatchGroup", "DispatchTime", "Task", "await", "async", "awaitPromise", "waitForPromises", "extension",
-    "protocol", "actor", "Date", "sleep", "debugPrint", "dump",
+    "operator",
+    "protocol", "precedencegroup", "actor", "Date", "sleep", "debugPrint", "dump",
   ]
 
   private static func refusedWord(in code: [UInt8]) -> String? {

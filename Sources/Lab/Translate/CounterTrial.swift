@@ -3,9 +3,9 @@ import SwiftPromises
 import TraceEvents
 import Translating
 
-/// A script, changed so that it does itself what a rule says of its translation.
+/// A script, changed so that it does itself what a rule says of its translation; or the translation, so that it doesn't.
 ///
-/// If the changed script does what the translation does, the rule is the reason for the difference; if it doesn't, something else is.
+/// If the changed one does what the other does, the rule is the reason for the difference; if it doesn't, something else is.
 enum CounterTrial {
   /// A text that takes the place of another.
   private struct Edit {
@@ -24,9 +24,25 @@ enum CounterTrial {
       case 1, 16, 36: later(extent, in: original.dialect ?? .google)
       default: []
       }
-    }.sorted { $0.range.lowerBound > $1.range.lowerBound }
+    }
+    return changed(original, edits)
+  }
+
+  /// The changed translation, in which what runs at once by a rule runs a turn later; `nil` if nothing in it can be changed so.
+  static func request(
+    translated: RunRequest, _ rule: Int, _ remarks: [Translation.Remark], _ translation: Translation
+  ) -> RunRequest? {
+    guard [1, 16].contains(rule), case .library(let dialect) = translation.target else { return nil }
+    let places = Set(remarks.compactMap { translation.places[$0.place] })
+    let insertions = DelayedTranslation.insertions(in: translation.text, of: dialect, at: places, isChain: rule == 1)
+    return changed(translated, insertions.map { Edit(range: $0.offset..<$0.offset, text: Array($0.text.utf8)) })
+  }
+
+  /// A script with another text, its injections at the places that theirs have become; `nil` without edits.
+  private static func changed(_ original: RunRequest, _ edits: [Edit]) -> RunRequest? {
     guard !edits.isEmpty else { return nil }
-    var changed = bytes
+    let edits = edits.sorted { $0.range.lowerBound > $1.range.lowerBound }
+    var changed = Array(original.source.text.utf8)
     for edit in edits { changed.replaceSubrange(edit.range, with: edit.text) }
     var request = original
     request.source.text = String(decoding: changed, as: UTF8.self)

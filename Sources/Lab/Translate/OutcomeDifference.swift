@@ -21,6 +21,11 @@ struct OutcomeDifference {
     if let fault = Self.fault(of: translated), Self.fault(of: original) == nil {
       return stopped(translated) ?? TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
     }
+    // What a run has come to where it was cut off says nothing.
+    if (original.status == .limit) != (translated.status == .limit) {
+      let words = translated.status == .limit ? "it doesn't come to an end" : "it comes to an end, which the script doesn't"
+      return TranslationProof.Difference(words: words, rule: nil)
+    }
     // Both runs are looked at once, whatever differs.
     var looked: Partings??
     func runs() -> Partings? {

@@ -94,6 +94,8 @@ struct Partings {
   let translation: Translation
   /// What was run of the original.
   let request: RunRequest
+  /// The translation's.
+  let otherRequest: RunRequest
   /// Places of the translation, as places of the original.
   private let back: [SourcePlace: SourcePlace]
   /// The lines of the translation's text.
@@ -102,7 +104,7 @@ struct Partings {
   init(_ own: LabRun, _ other: LabRun, _ translation: Translation) {
     self.own = Side(own)
     self.other = Side(other)
-    (self.translation, request) = (translation, own.request)
+    (self.translation, request, otherRequest) = (translation, own.request, other.request)
     back = Dictionary(translation.places.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     lines = translation.text.split(separator: "\n", omittingEmptySubsequences: false)
   }

@@ -232,24 +232,36 @@ struct RuleReasons {
 
   // MARK: The original, changed
 
-  /// The rules that are the reason by a run of the changed original.
+  /// The rules that are the reason by a run of the changed original, or of the changed translation.
   private func proven() -> Set<Int> {
-    Set([1, 16, 36, 42].filter { rule in remarks.contains { $0.rule == rule && $0.extent != nil } && isReason(rule) })
+    Set([1, 16, 36, 42].filter { rule in remarks.contains { $0.rule == rule } && isReason(rule) })
   }
 
-  /// Whether the original does what the translation does once it is changed to what a rule says of the translation.
+  /// Whether the original does what the translation does once it is changed to what a rule says of the translation, or the other way round.
   private func isReason(_ rule: Int) -> Bool {
     let marked = remarks.filter { $0.rule == rule }
-    guard let changed = CounterTrial.request(runs.request, rule, marked) else { return false }
+    if let changed = CounterTrial.request(runs.request, rule, marked).flatMap(run), !(rule == 2 && isAlike(changed, runs.own)),
+      isAlike(changed, runs.other)
+    {
+      return true
+    }
+    let changed = CounterTrial.request(translated: runs.otherRequest, rule, marked, script.translation).flatMap(run)
+    return changed.map { isAlike($0, runs.own) } ?? false
+  }
+
+  /// What a changed script does; `nil` if it doesn't run.
+  private func run(_ changed: RunRequest) -> LabRun? {
     let run = changed.perform()
-    guard let outcome = run.run.map({ Outcome($0, expectations: []) }) else { return false }
-    let printed = runs.other.state.output.map(\.text).joined()
-    let own = run.full.output.map(\.text).joined()
-    guard OutcomeDifference.fault(of: outcome) == nil else { return false }
-    if rule == 2, own == runs.own.state.output.map(\.text).joined() { return false }
-    if own == printed { return true }
-    // At the same instant the order may be another one still.
-    return own.split(separator: "\n").sorted() == printed.split(separator: "\n").sorted()
-      && PrintedInstants(run) == runs.other.instants
+    guard let outcome = run.run.map({ Outcome($0, expectations: []) }), OutcomeDifference.fault(of: outcome) == nil else {
+      return nil
+    }
+    return run
+  }
+
+  /// Whether a run prints what one of the two prints; at the same instants the order may be another one.
+  private func isAlike(_ run: LabRun, _ side: Partings.Side) -> Bool {
+    let (own, other) = (run.full.output.map(\.text).joined(), side.state.output.map(\.text).joined())
+    return own == other
+      || own.split(separator: "\n").sorted() == other.split(separator: "\n").sorted() && PrintedInstants(run) == side.instants
   }
 }

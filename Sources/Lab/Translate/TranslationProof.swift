@@ -63,19 +63,19 @@ public struct TranslationProof: Sendable {
   public init(_ script: TranslatedScript, mostFailures: Int = 200, mostRuns: Int = 300, mostEvents: Int = 200_000) {
     let comparison = OutcomeDifference(script)
     var trials: [Trial] = []
-    var gap: String?
-    let (left, right) = (script.original, script.translated)
+    var gaps: [String] = []
+    var (left, right) = (script.original, script.translated)
     guard let programs = Programs(left, right), let base = programs.outcomes(left, right) else {
-      (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run")
+      (self.trials, gap, refusal) = ([], nil, "the translation doesn't run")
       return
     }
     if let fault = base.original.faults.first {
       let place = fault.place.map { " (\($0))" } ?? ""
-      (self.trials, self.gap, refusal) = ([], nil, "the script faults\(place): \(TerminalText.quoted(fault.message))")
+      (self.trials, gap, refusal) = ([], nil, "the script faults\(place): \(TerminalText.quoted(fault.message))")
       return
     }
     if let fault = OutcomeDifference.fault(of: base.translated), comparison.stopped(base.translated) == nil {
-      (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run: \(TerminalText.quoted(fault))")
+      (self.trials, gap, refusal) = ([], nil, "the translation doesn't run: \(TerminalText.quoted(fault))")
       return
     }
     trials.append(
@@ -83,18 +83,25 @@ public struct TranslationProof: Sendable {
         change: .none,
         difference: comparison.difference(base.original, base.translated) { base.partings(script) }))
     if case .limit? = base.run.run?.ending {
-      (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
+      (self.trials, gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
     }
     // A long program is run less often: each of its runs takes as long as many of a short one.
     let affordable = max(10, mostEvents / max(1, base.run.events.count))
     let (mostFailures, mostRuns) = (min(mostFailures, affordable), min(mostRuns, affordable))
+    left.limits.maximumSteps = Self.mostSteps(of: left, base)
+    right.limits.maximumSteps = left.limits.maximumSteps
+    var endless = 0
     let places = Self.places(of: base.run, base.other, script, without: base.guaranteed)
     for (place, translated, name) in places.prefix(mostFailures) {
       var (failing, same) = (left, right)
       failing.plan.injections = [Self.failure(at: place, of: left)]
       same.plan.injections = [Self.failure(at: translated, of: left)]
       guard let pair = programs.outcomes(failing, same) else { continue }
+      if pair.isEndless {
+        endless += 1
+        continue
+      }
       trials.append(
         Trial(
           change: .failure(place, translated: translated, operatorName: name),
@@ -106,17 +113,29 @@ public struct TranslationProof: Sendable {
       }
       let tried = min(places.count, mostFailures)
       let thrown = Self.throwing(
-        failable.subtracting(places.map(\.0)), in: script, min(mostFailures - tried, Self.mostTexts(script)))
-      trials += thrown
-      let left = failable.count - tried - thrown.count
-      if left > 0 { gap = "\(left) of \(failable.count) failures have no counterpart in tasks, or weren't tried" }
+        failable.subtracting(places.map(\.0)), in: script, left.limits, min(mostFailures - tried, Self.mostTexts(script)))
+      trials += thrown.trials
+      endless += thrown.endless
+      let left = failable.count - tried - thrown.trials.count - thrown.endless
+      if left > 0 { gaps.append("\(left) of \(failable.count) failures have no counterpart in tasks, or weren't tried") }
     } else if places.count > mostFailures {
-      gap = "only the first \(mostFailures) of \(places.count) failures were tried"
+      gaps.append("only the first \(mostFailures) of \(places.count) failures were tried")
+    }
+    if endless > 0 {
+      gaps.append("with \(endless == 1 ? "1 failure" : "\(endless) failures") neither comes to an end, which isn't compared")
     }
     let orders: (trials: [Trial], gap: String?) =
       mostRuns > 0 ? Self.orders(left, right, comparison, script, mostRuns) : ([], nil)
     trials += orders.trials
-    (self.trials, self.gap, refusal) = (trials, gap ?? orders.gap, nil)
+    // What explorations leave out follows mostly from what is told already.
+    if gaps.isEmpty, let gap = orders.gap { gaps = [gap] }
+    (self.trials, gap, refusal) = (trials, gaps.isEmpty ? nil : gaps.joined(separator: "; "), nil)
+  }
+
+  /// How many steps a run with a change may take before it counts as one without an end: many times what it takes without.
+  private static func mostSteps(of request: RunRequest, _ base: Pair) -> Int {
+    let steps = max(base.run.run?.steps ?? 0, base.other.run?.steps ?? 0)
+    return min(request.limits.maximumSteps, max(200_000, 20 * steps))
   }
 
   /// How many changed texts are translated and checked: that takes as long as they are.
@@ -125,21 +144,30 @@ public struct TranslationProof: Sendable {
   }
 
   /// What comes of handlers that throw, each in a text of its own, which is translated anew.
-  private static func throwing(_ places: Set<SourcePlace>, in script: TranslatedScript, _ most: Int) -> [Trial] {
+  private static func throwing(
+    _ places: Set<SourcePlace>, in script: TranslatedScript, _ limits: RunLimits, _ most: Int
+  ) -> (trials: [Trial], endless: Int) {
     let (text, source) = (script.original.source.text, script.translation.source)
     let handlers = ThrowingHandler.all(in: text, of: source).filter { places.contains($0.place) }
     let error = javaScriptError(of: script.original) ?? "InjectedFailure()"
-    return handlers.prefix(most).compactMap { handler in
+    var endless = 0
+    let trials: [Trial] = handlers.prefix(most).compactMap { handler in
       var request = script.original
+      request.limits = limits
       request.source = ScriptSource(name: request.source.name, text: handler.throwing(error, in: text))
       // A handler that may not throw, as those of guarantees, isn't tried.
       guard let changed = try? TranslatedScript(request, to: script.translation.target), changed.problems.isEmpty,
         let programs = Programs(changed.original, changed.translated),
         let pair = programs.outcomes(changed.original, changed.translated), pair.original.faults.isEmpty
       else { return nil }
+      if pair.isEndless {
+        endless += 1
+        return nil
+      }
       let difference = OutcomeDifference(changed).difference(pair.original, pair.translated) { pair.partings(changed) }
       return Trial(change: .throwing(handler.place, operatorName: handler.operatorName), difference: difference)
     }
+    return (trials, endless)
   }
 
   /// An error that can be asked for a message, as code, for a script that was JavaScript with errors of its kind; `nil` for any other.
@@ -162,6 +190,8 @@ public struct TranslationProof: Sendable {
     var other: LabRun
     /// The places of both whose promises can't fail.
     var guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
+    /// Whether neither comes to an end: what they come to is where they were cut off.
+    var isEndless: Bool { original.status == .limit && translated.status == .limit }
 
     func partings(_ script: TranslatedScript) -> Partings { Partings(run, other, script.translation) }
   }
@@ -234,7 +264,7 @@ public struct TranslationProof: Sendable {
     var (first, second) = (ExploreRequest(left), ExploreRequest(right))
     (first.limit, second.limit) = (mostRuns, mostRuns)
     guard let own = try? first.perform(), own.runs > 1, let other = try? second.perform() else { return ([], nil) }
-    let trials = own.entries.dropFirst().map { entry in
+    let trials = own.entries.dropFirst().filter { $0.outcome.status != .limit }.map { entry in
       let difference = Self.difference(entry, among: other.entries, comparison) { end in
         // Who prints what is in the trace, which explorations don't keep.
         var (first, second) = (left, right)

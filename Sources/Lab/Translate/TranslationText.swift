@@ -69,7 +69,11 @@ public struct TranslationText: Sendable {
     let dialect = script.original.dialect.flatMap { asked == nil && $0 != .google ? " --dialect \($0.rawValue)" : nil } ?? ""
     let own = ShellText.file(script.original.source.name) + dialect
     let output = output.map(ShellText.file)
-    for trial in proof.differences.prefix(10) {
+    // What differs in every run is told once.
+    let base = proof.differences.first { $0.change == .none }?.difference
+    let told = proof.differences.filter { $0.change == .none || $0.difference != base }
+    let repeated = proof.differences.count - told.count
+    for trial in told.prefix(10) {
       guard let difference = trial.difference else { continue }
       var replay = ""
       switch trial.change {
@@ -90,8 +94,13 @@ public struct TranslationText: Sendable {
       }
       // A text of JavaScript is run by its translation.
       text += difference.kinds.map(Self.sentence).joined(separator: "    and ") + (read == nil ? replay : "")
+      if trial.change == .none, repeated > 0 {
+        text +=
+          repeated == 1
+          ? "    and one more run differs in the same way\n" : "    and \(repeated) more runs differ in the same way\n"
+      }
     }
-    let more = proof.differences.count - 10
+    let more = told.count - 10
     return more > 0 ? text + "  and \(more) more\n" : text
   }
 

@@ -15,9 +15,7 @@ extension Compiler {
     code.returnType = node.signature?.returnClause.map { type($0.type) }
     inner.promisePlace = promisePlace(givenBy: node)
     if let place = inner.promisePlace, let type = code.returnType { notePromised(type, at: place) }
-    if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped {
-      if case .void = result {} else { code.returnType = result }
-    }
+    if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped { code.returnType = result }
     code.parameters = parameters(of: node, facts, expecting: expecting)
     if changesFirstArgument, !code.parameters.isEmpty { code.parameters[0].isInout = true }
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
@@ -56,6 +54,7 @@ extension Compiler {
       }
       // It was reported once, and there is no need to say that nobody knows it.
       if let name = meantInputs[node.id] { builder.declareLocal(name, isConstant: true, isShared: false) }
+      mark(node.statements)
       emitEntry(isStarted: starter != nil && starter != .sendable)
       compileFunctionStatements(node.statements)
     }

@@ -102,6 +102,8 @@ extension Compiler {
       declareParameters(code.parameters, defaults: defaults)
       emitGenerics(of: code)
       if code.kind == .initializer { initializeFields() }
+      // Where it goes to its queue, it begins.
+      mark(statements)
       emitEntry()
       compileFunctionStatements(statements)
     }

@@ -1,11 +1,20 @@
+import Program
 import PromiseEngine
 import RunSearch
 import SwiftLanguage
+import TraceEvents
 
 /// What fires after a time, perhaps again and again: `Timer`.
 final class TimerValue: LibraryObject {
   private var isValid = true
   private var count = 0
+  /// Where it was started.
+  private let place: SourcePlace
+
+  init(at place: SourcePlace) {
+    self.place = place
+  }
+
   /// A timer that nobody invalidates stops, so that the run comes to its end.
   private static let mostRounds = 20
 
@@ -16,6 +25,7 @@ final class TimerValue: LibraryObject {
   /// Calls a function after a time, on the main queue.
   func start(_ function: ScriptValue, every interval: Duration, repeats: Bool, in runtime: PromiseRuntime) {
     let timer = Confined(self)
+    runtime.current.order.journal?.placing = place
     runtime.mainQueue.dispatch(after: interval) { timer.value.fire(function, every: interval, repeats: repeats, in: runtime) }
   }
 
@@ -55,7 +65,7 @@ final class TimerValue: LibraryObject {
         "there is no 'Timer.scheduledTimer\(call.labels.signature)'", "use scheduledTimer(withTimeInterval:repeats:block:)")
     }
     let runtime = call.machine.runtime
-    let timer = TimerValue()
+    let timer = TimerValue(at: call.site.unit.place(atUTF8Offset: call.site.offset))
     timer.start(
       try call.function("block"), every: try runtime.delay(interval), repeats: call.labelled("repeats") == .bool(true),
       in: runtime)

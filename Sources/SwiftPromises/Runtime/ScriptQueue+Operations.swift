@@ -9,7 +9,7 @@ extension ScriptQueue: SettableObject {
 
   func property(_ name: String) -> ScriptValue? {
     guard isOfOperations else { return nil }
-    if name == ScriptQueue.width { return .int(isConcurrent ? -1 : 1) }
+    if name == ScriptQueue.width { return .int(isConcurrent ? width ?? -1 : 1) }
     return ScriptQueue.ignored.contains(name) ? ScriptValue.none : nil
   }
 

@@ -12,6 +12,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   let label: String
   /// Whether its jobs may run side by side: neither it nor a queue that it hands them to is serial.
   @exclusivity(unchecked) private(set) var isConcurrent: Bool
+  @exclusivity(unchecked) private(set) var width: Int?
   /// Whether a job can be a barrier to the others: on the global queue none can.
   let takesBarriers: Bool
   /// Whether it is that of an actor, the main one or another, which code leaves that belongs to none.
@@ -62,8 +63,11 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private var runner: ScriptQueue { target ?? self }
   var lane: ObjectIdentifier { ObjectIdentifier(runner) }
 
-  /// Lets so many jobs run side by side: one, or any number.
-  func setWidth(_ width: Int) { isConcurrent = width != 1 && target == nil }
+  /// Lets so many jobs run side by side; any number of them, if it isn't positive.
+  func setWidth(_ width: Int) {
+    isConcurrent = width != 1 && target == nil
+    self.width = isConcurrent && width > 0 ? width : nil
+  }
 
   /// Whether jobs wait for one that blocks the queue.
   var isHeldUp: Bool { runner.occupants > 0 && runner.firstWaiting < runner.waiting.count }
@@ -166,7 +170,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   }
 
   /// Whether no job that blocks the queue keeps another one from running.
-  private func mayRun(_ job: Job) -> Bool { occupants == 0 || (isConcurrent && !job.entry.isBarrier && !isBarrierBlocked) }
+  private func mayRun(_ job: Job) -> Bool {
+    occupants == 0 || (isConcurrent && !job.entry.isBarrier && !isBarrierBlocked && occupants < width ?? .max)
+  }
 
   private func serveWaiting() {
     if isConcurrent, current.order.isOn {

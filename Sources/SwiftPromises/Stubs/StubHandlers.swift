@@ -81,7 +81,11 @@ extension StubBook {
   /// Whether a handler is told of errors, so that it makes sense to fail.
   static func takesError(_ function: ScriptValue) -> Bool {
     guard case .function(let value) = function else { return false }
-    return value.code.parameters.count > 1
+    let parameters = value.code.parameters
+    guard parameters.count == 1, let only = parameters.first else { return parameters.count > 1 }
+    // `store.save(item) { error in … }`: without an error it is given nil.
+    if case .error? = only.type?.unwrapped { return true }
+    return only.type == nil && isError(only.name)
   }
 
   /// The only thing that a handler gets, with a value or an error in it; `nil` if a type is written there, or nothing tells.

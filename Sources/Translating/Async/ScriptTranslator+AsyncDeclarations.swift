@@ -38,13 +38,18 @@ extension ScriptTranslator {
       asyncDepth -= 1
       results.removeLast()
     }
-    let text = function.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { text, child in
-      text += child.as(CodeBlockSyntax.self).flatMap { unfolded($0, of: function) } ?? render(child)
-    }
+    let text = unfolded(function)
     let lead = function.leadingTriviaLength.utf8Length
     let isIsolated = function.attributes.description.contains("@MainActor")
     return text.dropping(first: 0, last: text.bytes.count - lead) + (isIsolated ? "" : "@MainActor ")
       + text.dropping(first: lead, last: 0)
+  }
+
+  /// A function, with a body on lines of its own if it needs more than the one that it had.
+  func unfolded(_ function: FunctionDeclSyntax) -> Rendered {
+    function.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { text, child in
+      text += child.as(CodeBlockSyntax.self).flatMap { unfolded($0, of: function) } ?? render(child)
+    }
   }
 
   /// A body that stood on one line and needs more; `nil` for any other.

@@ -73,7 +73,7 @@ extension ScriptTranslator {
     }
     let continuation = claim("continuation")
     // To resume a continuation twice is a fault; a promise ignores what comes second.
-    let isRepeated = SecondSettling.isPossible(in: closure, settlers)
+    let isRepeated = maySettleTwice(closure, settlers)
     if isRepeated { need(["firstAnswer"]) }
     let name = isRepeated ? claim("answer") : continuation
     let outer = (resumers, completers)
@@ -129,7 +129,12 @@ extension ScriptTranslator {
   /// The statements of a closure, which stay statements.
   private func plainBody(of closure: ClosureExprSyntax) -> [Rendered] {
     let margin = closure.statements.first.map { indentation(of: $0).utf8.count } ?? 0
-    var lines = closure.statements.flatMap { render($0).lines.map { $0.dedented(by: margin) } }
+    var lines = closure.statements.flatMap { statement in
+      var written = render(statement).trimmedEnd
+      // Each stands on its own line.
+      if statement.semicolon != nil, written.bytes.last == 59 { written = written.dropping(first: 0, last: 1) }
+      return written.lines.map { $0.dedented(by: margin) }
+    }
     lines = lines.map { $0.isBlank ? Rendered() : $0.trimmedEnd }
     return lines.filter { !$0.isEmpty }
   }

@@ -134,11 +134,7 @@ extension ScriptTranslator {
   /// The lines of a chain up to an operator.
   private func emit(_ step: Step, _ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
     guard let base = parts.base else { return [] }
-    if let queue = step.queue {
-      note(
-        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out, all runs on the main actor",
-        changing: queue)
-    }
+    if let queue = step.queue { noteLeftOut(queue, at: parts.name, "all runs on the main actor") }
     let comments = Self.comments(parts.period?.leadingTrivia ?? [])
     notePolicy(step, parts)
     noteKeptError(parts)

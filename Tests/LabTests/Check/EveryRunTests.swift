@@ -6,7 +6,7 @@ import TraceEvents
 @testable import Lab
 
 /// What `check` finds because it looks at every run, not at one of each outcome.
-@Suite struct EveryRunTests: ChecksScripts {
+@Suite struct EveryRunTests: ChecksScripts, ExploresScripts {
   /// Both orders print the same and end alike: only who was first differs.
   private static let race = """
     let slow = SimulatedNetwork.get("/a.txt").then { _ in SimulatedNetwork.post("/pay.txt") }
@@ -129,5 +129,13 @@ import TraceEvents
       }
       """)
     #expect(ended.gap == nil)
+  }
+
+  @Test("a handler of errors that ends a chain of PromiseKit 0.9 leaves nothing undone; what waits behind it does")
+  func endOfChain() throws {
+    let chain = "// dialect: promisekit-0.9.6\nSimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }"
+    #expect(try found(chain) == [])
+    #expect(try explore(chain).entries.allSatisfy { $0.outcome.status == .success && $0.outcome.pending.isEmpty })
+    #expect(try found(chain + ".then { print(\"behind\") }").map { $0.prefix(7) } == ["pending"])
   }
 }

@@ -110,6 +110,7 @@ import TraceEvents
       ("DispatchQueue.main.async { print(1) }", "'DispatchQueue'"),
       ("Promise(1).then(on: .main) { print($0) }", "'on:'"),
       ("Task { print(1) }", "'Task'"),
+      ("infix operator <+>\nfunc <+> (a: Int, b: Int) -> Int { a + b }\nPromise(1).then { print($0 <+> 1) }", "'operator'"),
       ("SimulatedNetwork.get(\"/a\").then { print($0) }.catch { _ in }", "only requests of texts"),
       ("SimulatedNetwork.get(\"/a.txt\", status: 404).then { print($0) }.catch { _ in }", "only requests of texts"),
       ("SimulatedNetwork.post(\"/a.txt\").then { print($0) }.catch { _ in }", "only 'SimulatedNetwork.get'"),

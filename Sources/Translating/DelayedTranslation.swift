@@ -1,0 +1,67 @@
+import Program
+public import SwiftPromises
+import SwiftSyntax
+public import TraceEvents
+
+/// Code of a translation that runs at once, and can be made to run a turn later by a change of its text.
+public enum DelayedTranslation {
+  /// A text to be put in front of one.
+  public struct Insertion: Hashable, Sendable {
+    /// In UTF-8 bytes of the translation.
+    public var offset: Int
+    public var text: String
+  }
+
+  /// What makes the closures of makers, or the handlers behind what begins chains, run a turn later.
+  ///
+  /// - Parameters:
+  ///   - places: Where the names stand of what makes the promises.
+  ///   - isChain: Whether handlers are meant.
+  /// - Complexity: O(length of the text).
+  public static func insertions(
+    in text: String, of dialect: Dialect, at places: Set<SourcePlace>, isChain: Bool
+  ) -> [Insertion] {
+    guard !places.isEmpty else { return [] }
+    return DeepStack.run { _ in
+      guard let tree = SourceFileSyntax.readable(text) else { return [] }
+      let finder = Finder(LineTable(text), places, dialect, isChain: isChain)
+      finder.walk(tree)
+      return finder.found
+    }
+  }
+
+  private final class Finder: SyntaxVisitor {
+    private let lines: LineTable
+    private let places: Set<SourcePlace>
+    private let later: String
+    private let isChain: Bool
+    private(set) var found: [Insertion] = []
+
+    init(_ lines: LineTable, _ places: Set<SourcePlace>, _ dialect: Dialect, isChain: Bool) {
+      (self.lines, self.places, self.isChain) = (lines, places, isChain)
+      later = dialect == .ecmascript ? "queueMicrotask { " : "DispatchQueue.main.async { "
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard let parts = CallParts(node) else { return .visitChildren }
+      let name = lines.position(ofUTF8Offset: parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+      guard places.contains(SourcePlace(line: name.line, column: name.column)) else { return .visitChildren }
+      if isChain {
+        // A promise that is settled later, with what this one comes to.
+        wrap(
+          node,
+          in: ("Promise.new { comes, fails in " + later, ".then { value in comes(value) }.catch { error in fails(error) } } }"))
+      } else if let closure = parts.closures.last?.closure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) {
+        wrap(closure.statements, in: (later, " }"))
+      }
+      return .visitChildren
+    }
+
+    private func wrap(_ node: some SyntaxProtocol, in texts: (String, String)) {
+      guard node.trimmedLength.utf8Length > 0 else { return }
+      found.append(Insertion(offset: node.positionAfterSkippingLeadingTrivia.utf8Offset, text: texts.0))
+      found.append(Insertion(offset: node.endPositionBeforeTrailingTrivia.utf8Offset, text: texts.1))
+    }
+  }
+}
