@@ -28,6 +28,30 @@ import TraceEvents
     #expect(Set(exploration.entries.map(\.witness.code)) == ["s1", "s1-f0", "s1-f1"])
   }
 
+  @Test("a task's sleep is cancelled with its task alone; a job is called the cancellation that it is, a timer a timer")
+  func cancelledSleeps() throws {
+    let text = "Task { try await Task.sleep(for: .seconds(1)); print(\"x\") }"
+    let found = try explore(text) { $0.variations = [.order, .cancel] }
+    #expect(found.entries.allSatisfy { $0.outcome.leaks.isEmpty && !$0.witness.changes.joined().contains("Task.sleep") })
+    #expect(found.entries.contains { $0.witness.changes.joined().hasPrefix("Task (line 1) is cancelled") })
+    let between = try explore("SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }") {
+      $0.variations = [.order, .cancel]
+    }
+    #expect(
+      between.entries.contains { $0.witness.changes.first?.hasSuffix("runs before the cancellation of catch (line 1)") == true },
+      "\(between.entries.map(\.witness.changes))")
+    let rounds = try explore(
+      """
+      var n = 0
+      Timer.scheduledTimer(withTimeInterval: 0.3, repeats: true) { t in n += 1; if n == 3 { t.invalidate() } }
+      SimulatedNetwork.get("/a.txt").then { print($0, n) }.catch { _ in }
+      """
+    ) { $0.variations = [.latency] }
+    let words = rounds.entries.map { $0.witness.changes.joined() }
+    #expect(Set(words).count == words.count, "\(words)")
+    #expect(words.contains("the answer of get (line 3) comes after the timer of 300 ms (line 2, call 1)"), "\(words)")
+  }
+
   @Test("calls on one line are told apart by their columns, those of one place by their number")
   func callsOfOneLine() throws {
     let exploration = try explore(

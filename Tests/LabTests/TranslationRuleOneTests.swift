@@ -43,6 +43,14 @@ struct TranslationRuleOneTests {
     #expect(!differences.isEmpty && differences.allSatisfy { $0.rule == rule }, "\(differences)")
   }
 
+  @Test("where two rules let code run at once, the two together are tried, too")
+  func twoRules() throws {
+    let text =
+      "var seen = \"\"\nPromise(1).then { seen += \"a\\($0)\" }\nlet p = Promise<Int> { f, _ in seen += \"m\"; f(3) }\nprint(seen)\n"
+    let proof = TranslationProof(try script(text, .google, to: .library(.promisekit096)))
+    #expect(proof.differences.first?.difference?.rule == 1 && proof.isExplained, "\(proof.differences)")
+  }
+
   @Test("a handler of errors that gives 'nil' ends a chain of PromiseKit 0.9, and is marked there")
   func nilFromErrors() throws {
     let text = """

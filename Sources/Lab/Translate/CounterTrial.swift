@@ -28,13 +28,18 @@ enum CounterTrial {
     return changed(original, edits)
   }
 
-  /// The changed translation, in which what runs at once by a rule runs a turn later; `nil` if nothing in it can be changed so.
+  /// The rules by which code runs at once in a translation.
+  static let atOnce: Set<Int> = [1, 16]
+
+  /// The changed translation, in which what runs at once by some rules runs a turn later; `nil` if nothing in it can be changed so.
   static func request(
-    translated: RunRequest, _ rule: Int, _ remarks: [Translation.Remark], _ translation: Translation
+    translated: RunRequest, _ rules: Set<Int>, _ remarks: [Translation.Remark], _ translation: Translation
   ) -> RunRequest? {
-    guard [1, 16].contains(rule), case .library(let dialect) = translation.target else { return nil }
-    let places = Set(remarks.compactMap { translation.places[$0.place] })
-    let insertions = DelayedTranslation.insertions(in: translation.text, of: dialect, at: places, isChain: rule == 1)
+    guard case .library(let dialect) = translation.target else { return nil }
+    let insertions = rules.intersection(atOnce).sorted().flatMap { rule in
+      let places = Set(remarks.compactMap { $0.rule == rule ? translation.places[$0.place] : nil })
+      return DelayedTranslation.insertions(in: translation.text, of: dialect, at: places, isChain: rule == 1)
+    }
     return changed(translated, insertions.map { Edit(range: $0.offset..<$0.offset, text: Array($0.text.utf8)) })
   }
 

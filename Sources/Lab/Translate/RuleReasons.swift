@@ -245,8 +245,12 @@ struct RuleReasons {
     {
       return true
     }
-    let changed = CounterTrial.request(translated: runs.otherRequest, rule, marked, script.translation).flatMap(run)
-    return changed.map { isAlike($0, runs.own) } ?? false
+    // Where several rules let code run at once, only all of them together may be the reason.
+    guard CounterTrial.atOnce.contains(rule) else { return false }
+    return [[rule], CounterTrial.atOnce].contains { rules in
+      let changed = CounterTrial.request(translated: runs.otherRequest, rules, remarks, script.translation).flatMap(run)
+      return changed.map { isAlike($0, runs.own) } ?? false
+    }
   }
 
   /// What a changed script does; `nil` if it doesn't run.

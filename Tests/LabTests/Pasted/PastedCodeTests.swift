@@ -136,6 +136,28 @@ struct PastedCodeTests {
     #expect(found.entries.count == 2)
   }
 
+  @Test("exploring and checking with stubs say what could be called where nothing is")
+  func nothingExplored() throws {
+    let text = "func load(completion: @escaping (String?) -> Void) { api.load { text in completion(text) } }"
+    var request = RunRequest(source: ScriptSource(name: "pasted.swift", text: text))
+    request.plan.stubs.isOn = true
+    let note = "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (load)"
+    #expect(try ExploreRequest(request).perform().notes == [note])
+    #expect(try CheckRequest(request).perform().remarks == [note])
+  }
+
+  @Test("a handler that is given an error alone may be given one: by then the classic bug is found")
+  func errorAlone() throws {
+    func found(_ parameters: String) throws -> [[String]] {
+      let text = "store.save(1) { \(parameters) in\n  if let error { print(\"failed\"); return }\n  print(\"saved\")\n}"
+      var request = RunRequest(source: ScriptSource(name: "pasted.swift", text: text))
+      request.plan.stubs.isOn = true
+      return try ExploreRequest(request).perform().entries.map(\.outcome.output)
+    }
+    #expect(try found("error") == [["saved"], ["failed"]])
+    #expect(try found("(error: Error?)") == [["saved"], ["failed"]])
+  }
+
   @Test("a run that shows nothing says why, and what could be called")
   func nothingShown() {
     func remarks(_ text: String) -> String { RunReport(run(text), format: .text).remarks }
