@@ -42,8 +42,9 @@ struct UncalledNote {
     }
   }
 
-  /// The `guard` that ended it.
+  /// The fault or the `guard` that ended it.
   private static func why(_ run: LabRun) -> String {
+    if run.run?.faults.isEmpty == false { return ": a fault ends it" }
     guard let first = run.run?.failedGuards.first else { return "" }
     return ": the guard in line \(first.line) ends it"
   }

@@ -31,7 +31,10 @@ extension Compiler {
     // One that begins itself again with fewer arguments than it takes isn't meant either.
     let isUnknown =
       !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
-    if stubs != nil, isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node) {
+    if stubs != nil,
+      isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node)
+        || meansWrapped(codes, at: node)
+    {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false
@@ -88,12 +91,13 @@ extension Compiler {
     let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
     guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
     let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
-    let matching = fitting.first { function in
+    let matching = fitting.filter { function in
       zip(guesses, function.code.declaredParameters).allSatisfy { guess, parameter in
         guess == nil || guess == parameter.type?.name
-      }
+      } && function.code.takes(arguments.values)
     }
-    return matching ?? fitting[0]
+    // Of unknown values not much is known; one that begins itself again is the last that is meant.
+    return (stubs == nil ? nil : matching.first { !isWithin([$0.code]) }) ?? matching.first ?? fitting[0]
   }
 
   /// Whether what a call names is a property that has to be computed first, no method.
@@ -139,7 +143,7 @@ extension Compiler {
       return emitCall(of: name, arguments.labels, declaredBy: owner)
     }
     finishMethodCall(
-      overload(of: name, in: type, arguments.labels, at: node), arguments, parameters: code?.declaredParameters, of: code,
+      overload(of: name, in: type, arguments, at: node), arguments, parameters: code?.declaredParameters, of: code,
       expecting: expecting, at: node)
   }
 }

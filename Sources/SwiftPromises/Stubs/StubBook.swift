@@ -189,6 +189,11 @@ final class StubBook: UnknownNames {
     }
     if full.lastComponent == "statusCode" { return .int(200) }
     if use.isEmptied { return .dictionary(OrderedTable()) }
+    if use.entry.count == 2 {
+      var table = OrderedTable()
+      table[value(named: "key", use.entry[0])] = value(named: StubNoun.one(of: noun), use.entry[1])
+      return .dictionary(table)
+    }
     if use.isList { return list(full, of: listed(noun, full, use), membersAfter: base) }
     switch use.hint {
     case .number: return .int(wantedNumber(full.lastComponent) ?? 1)

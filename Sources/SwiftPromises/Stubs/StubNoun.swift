@@ -17,6 +17,9 @@ struct StubNoun {
   /// Whether a function of that name is called for what it does, not for what it returns.
   let isEffect: Bool
 
+  /// Whether the name says only that something is got, so that the owner's name stands for it.
+  private(set) var isOwners = false
+
   /// - Parameter name: The name, with what it is a member of: `ImageLoader.load`.
   init(_ name: String) {
     let parts = name.split(separator: ".").map(String.init)
@@ -29,7 +32,8 @@ struct StubNoun {
     if Self.getters.contains(first) {
       rest = Array(words.dropFirst())
       // What an ImageLoader loads is an image.
-      if rest.isEmpty, parts.count > 1 { rest = Self.words(of: parts[parts.count - 2]).dropLast() }
+      isOwners = rest.isEmpty && parts.count > 1
+      if isOwners { rest = Self.words(of: parts[parts.count - 2]).dropLast() }
       if rest.isEmpty { rest = words }
     }
     noun = rest.isEmpty ? name : Self.joined(rest)
@@ -44,7 +48,7 @@ struct StubNoun {
     let namesNoList =
       rest.count == 1 && last == "res" || first == "k"
       || words.count > 1 && (Self.effects.contains(first) || Self.deeds.contains(first))
-    if words.count > 1, ["is", "has", "can", "should", "was", "did"].contains(first) {
+    if words.count > 1 ? Self.questions.contains(first) : Self.tests.contains(first) {
       kind = .flag
     } else if last == "error" || last == "failure", rest.dropLast().last != "With" {
       kind = .error
@@ -105,10 +109,20 @@ struct StubNoun {
     "name", "title", "text", "token", "url", "path", "string", "id", "identifier", "description", "message", "email", "key",
     "password", "label", "address", "line", "html", "json",
   ]
+  private static let questions: Set<String> = ["is", "has", "can", "should", "was", "did"]
+  /// Methods that say yes or no.
+  private static let tests: Set<String> = ["contains", "exists", "equals"]
+  /// What is one thing though its name is a plural.
+  private static let single: Set<String> = [
+    "credentials", "settings", "preferences", "defaults", "statistics", "stats", "metrics", "analytics", "news", "canvas",
+    "alias",
+    "bounds", "gps", "ios", "os", "https", "dns", "tls", "css", "js", "series", "means",
+  ]
   /// What stands before what is counted: `countSubmissions`, `maximumAttempts`.
   private static let amounts: Set<String> = ["count", "maximum", "minimum", "max", "min", "total"]
   private static let numbers: Set<String> = [
     "count", "number", "index", "age", "size", "total", "amount", "score", "width", "height", "length", "seconds", "sum", "price",
+    "minutes", "hours", "milliseconds",
   ]
 
   /// The words of a name in camel case; the letters of an abbreviation stay together.
@@ -133,7 +147,7 @@ struct StubNoun {
 
   private static func singular(_ word: String) -> String? {
     guard word.count > 2, word.hasSuffix("s"), !["ss", "us", "is", "ws"].contains(where: word.hasSuffix),
-      word != "lhs", word != "rhs"
+      word != "lhs", word != "rhs", !single.contains(word)
     else { return nil }
     return word.hasSuffix("ies") ? String(word.dropLast(3)) + "y" : String(word.dropLast())
   }

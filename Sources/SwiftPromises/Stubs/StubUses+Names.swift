@@ -65,6 +65,14 @@ extension ExprSyntax {
       || parent.is(SubscriptCallExprSyntax.self) || boundName != nil
   }
 
+  /// Whether it is returned by a function that gives something.
+  var isResult: Bool {
+    guard let statement = outermost.parent?.as(ReturnStmtSyntax.self), let type = Syntax(statement).declaredResultType else {
+      return false
+    }
+    return !["Void", "()"].contains(type.trimmedDescription) && !type.trimmedDescription.isPromiseType
+  }
+
   /// The variable that begins with the value, if its name means several things.
   var listName: String? {
     let binding = outermost.parent?.as(InitializerClauseSyntax.self)?.parent
@@ -135,6 +143,13 @@ extension ExprSyntax {
 extension MemberAccessExprSyntax {
   /// Whether the member is called.
   var isCalled: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self).id }
+
+  /// Whether it is the `validate` of a request, `request(url).validate(statusCode: 200..<300)`: that of promises takes a closure.
+  var validatesRequest: Bool {
+    guard declName.baseName.text == "validate", let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil
+    else { return false }
+    return call.arguments.first.map { ["statusCode", "contentType"].contains($0.label?.text) } ?? true
+  }
 
   /// Whether something is assigned to the member.
   var isAssigned: Bool {

@@ -30,7 +30,7 @@ extension StubUse {
     isVoid = text == "Void" || text == "()"
     if let kind = type.hintedKind {
       hint = kind
-    } else if type.is(ArrayTypeSyntax.self) {
+    } else if type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self) {
       note(outcome: type)
     } else if !isVoid, !text.isPromiseType, !["Error", "any Error", "NSError", "DispatchQueue"].contains(text), text != "Any" {
       hint = nil
@@ -66,6 +66,12 @@ extension StubUse {
       if let name = list.element.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, list.element.hintedKind == nil {
         typeName = name
       }
+    } else if let table = type.as(DictionaryTypeSyntax.self) {
+      // One of anything has whatever key is asked for.
+      guard table.value.trimmedDescription != "Any" else { return isCollection = false }
+      entry = [StubUse(), StubUse()]
+      entry[0].note(outcome: table.key)
+      entry[1].note(outcome: table.value)
     } else if let name = type.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, !Self.open.contains(name),
       !name.hasSuffix("List"), !name.hasSuffix("s"), !name.isPromiseType
     {
@@ -81,6 +87,7 @@ extension StubUse {
     else { return }
     switch infix.rightOperand.kind {
     case .arrayExpr: isList = true
+    case .dictionaryExpr where entry.isEmpty: entry = [StubUse(hint: .text), StubUse(hint: .text)]
     case .integerLiteralExpr, .floatLiteralExpr: hint = hint ?? .number
     case .stringLiteralExpr: hint = hint ?? .text
     case .booleanLiteralExpr: hint = hint ?? .flag
@@ -156,6 +163,14 @@ extension ExprSyntax {
       }
       return ["resolve", "fulfill"].contains(member.declName.baseName.text)
     } ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// What it is a promise of.
+  fileprivate var promised: TypeSyntax? {
+    guard let identifier = self.as(IdentifierTypeSyntax.self), identifier.name.text.isPromiseType else { return nil }
+    return identifier.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
   }
 }
 
@@ -261,6 +276,12 @@ extension ExprSyntax {
         // `Promise { save(item, completion: $0.resolve) }`
         if let call, let name = closure.argumentName, call.calledExpression.referenceName == "Promise", isGivenSettler(of: name) {
           return call.promisedType
+        }
+        // What `map` makes is what the promise behind it is one of.
+        if let call, call.calledExpression.is(MemberAccessExprSyntax.self), call.calledExpression.calledName == "map",
+          let type = ExprSyntax(call).outcomeType?.promised
+        {
+          return type
         }
         guard let generic = call?.calledExpression.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil,
           generic.expression.referenceName == "Promise"
