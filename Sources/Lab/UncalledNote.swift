@@ -20,8 +20,15 @@ struct UncalledNote {
 
   /// What a command says of a run that shows nothing.
   init(_ run: LabRun) {
-    guard run.run?.showsSomething == false, let all = Self.list(run.possibleCalls) else {
+    guard run.run?.showsSomething == false else {
       text = nil
+      return
+    }
+    guard let all = Self.list(run.possibleCalls) else {
+      // A protocol says what there is to call, and nothing of what it does.
+      let isProtocol = run.request.plan.stubs.isOn && run.request.source.text.contains("protocol ")
+      text =
+        isProtocol ? "no function here has a body, so nothing can be called: paste a type that conforms to the protocol" : nil
       return
     }
     let missing = run.missingCalls

@@ -19,7 +19,7 @@ struct PastedKindTests {
       """, "promisekit")
     #expect(run.faults == [])
     #expect(run.settlements(of: "boats") == ["fulfilled boats"])
-    #expect(run.printed.hasSuffix("name\n3\n[length, length, length]\n"), "\(run.printed)")
+    #expect(run.printed.hasSuffix("name\n3\n[1, 1, 1]\n"), "\(run.printed)")
   }
 
   @Test("'contains' says yes or no, and credentials and settings are one thing each")

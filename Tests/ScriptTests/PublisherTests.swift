@@ -31,13 +31,20 @@ struct PublisherTests {
       import Combine
       let (numbers, words) = (PassthroughSubject<Int, Error>(), PassthroughSubject<String, Error>())
       var kept: Set<AnyCancellable> = []
-      func end(_ name: String) -> (Subscribers.Completion<Error>) -> Void {
-        { completion in if case .failure = completion { print(name, "failed") } else { print(name, "finished") } }
-      }
-      numbers.zip(words).sink(receiveCompletion: end("zip"), receiveValue: { print("zip", $0, $1) }).store(in: &kept)
-      numbers.combineLatest(words) { "\\($0)\\($1)" }.sink(receiveCompletion: end("latest"), receiveValue: { print("latest", $0) })
+      numbers.zip(words)
+        .sink(
+          receiveCompletion: { if case .failure = $0 { print("zip failed") } else { print("zip finished") } },
+          receiveValue: { print("zip", $0, $1) })
         .store(in: &kept)
-      numbers.map { "\\($0)" }.merge(with: words).sink(receiveCompletion: end("merge"), receiveValue: { print("merge", $0) })
+      numbers.combineLatest(words) { "\\($0)\\($1)" }
+        .sink(
+          receiveCompletion: { if case .failure = $0 { print("latest failed") } else { print("latest finished") } },
+          receiveValue: { print("latest", $0) })
+        .store(in: &kept)
+      numbers.map { "\\($0)" }.merge(with: words)
+        .sink(
+          receiveCompletion: { if case .failure = $0 { print("merge failed") } else { print("merge finished") } },
+          receiveValue: { print("merge", $0) })
         .store(in: &kept)
       numbers.send(1)
       numbers.send(2)

@@ -158,6 +158,12 @@ struct MadeUpValue {
       {
         return unknown(Self.unknown(of: last))
       }
+      // One that is no text, no number and no flag, though its name sounds like one: `loader: LoadFromJSON`.
+      if arguments.isEmpty, StubNoun(name).kind != .thing, type.count > 1, case .thing = StubNoun(type).kind,
+        let last = type.split(separator: ".").last.map(String.init), !StubNoun(name).isFailure
+      {
+        return unknown(Self.unknown(of: last))
+      }
       return unknown(name)
     }
   }

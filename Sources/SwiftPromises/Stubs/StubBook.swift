@@ -194,7 +194,9 @@ final class StubBook: UnknownNames {
       table[value(named: "key", use.entry[0])] = value(named: StubNoun.one(of: noun), use.entry[1])
       return .dictionary(table)
     }
-    if use.isList { return list(full, of: listed(noun, full, use), membersAfter: base) }
+    if use.isList {
+      return list(full, of: listed(noun, full, use), areTexts: use.typeName == nil, membersAfter: base)
+    }
     switch use.hint {
     case .number: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .flag: return .bool(!use.isUnwanted)
@@ -225,8 +227,8 @@ final class StubBook: UnknownNames {
   private func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }
 
   /// Three things, or texts if their name says so.
-  private func list(_ full: String, of one: String, membersAfter base: String?) -> ScriptValue {
-    if StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
+  private func list(_ full: String, of one: String, areTexts: Bool = true, membersAfter base: String?) -> ScriptValue {
+    if areTexts, StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
     return .array((1...3).map { object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
   }
 
@@ -251,7 +253,7 @@ final class StubBook: UnknownNames {
   /// Calls a stub.
   func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
     if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
-    if let own = try joined(full, call) ?? iterator(full, call) { return own }
+    if let own = try joined(full, call) ?? iterator(full, call) ?? enumerated(full, call) { return own }
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]

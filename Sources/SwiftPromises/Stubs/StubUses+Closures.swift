@@ -59,19 +59,10 @@ private final class MemberFinder: SyntaxVisitor {
 }
 
 extension ClosureExprSyntax {
-  /// The parameters that it names.
-  var namedInputs: [String] {
-    switch signature?.parameterClause {
-    case .simpleInput(let names): names.map(\.name.text)
-    case .parameterClause(let clause): clause.parameters.map { ($0.secondName ?? $0.firstName).text }
-    case nil: []
-    }
-  }
-
   /// The names of what it takes, if it names more than one thing.
   var namesOfSeveral: [String] {
     guard receivingCall?.calledExpression.calledName.map(["done", "then", "get", "tap"].contains) == true else { return [] }
-    let names = namedInputs
+    let names = parameterNames
     return names.count > 1 ? names.map { $0 == "_" ? "value" : $0 } : []
   }
 }

@@ -34,6 +34,12 @@ extension ExprSyntax {
     return nil
   }
 
+  /// The value without what unwraps it: `links` of `user.links?`.
+  var present: ExprSyntax {
+    if let chained = self.as(OptionalChainingExprSyntax.self) { return chained.expression.present }
+    return self.as(ForceUnwrapExprSyntax.self)?.expression.present ?? self
+  }
+
   /// The element that is looked up in it by an index; `nil` if none is.
   var indexed: ExprSyntax? {
     guard let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == id else { return nil }

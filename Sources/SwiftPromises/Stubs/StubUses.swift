@@ -92,8 +92,18 @@ final class StubUses: SyntaxVisitor {
     return .visitChildren
   }
 
+  // `json as? [String: Any]`
+  override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
+    if isGathering, let name = node.expression.calledName,
+      node.type.is(DictionaryTypeSyntax.self) || node.type.is(ArrayTypeSyntax.self)
+    {
+      things.insert(name)
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering { openParameters.append(node.namedInputs) }
+    if isGathering { openParameters.append(node.parameterNames) }
     return .visitChildren
   }
 
@@ -102,7 +112,7 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, let owner = node.base?.calledName {
+    if isGathering, let owner = node.base?.present.calledName {
       let isKnown = isKnownMember(node.declName.baseName.text)
       if !isKnown { things.insert(owner) }
       if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
@@ -228,12 +238,19 @@ final class StubUses: SyntaxVisitor {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
         use.handsThing = use.outcomeForm == nil && takesThing(call)
+        if let success = use.outcomeForm?.success, things.contains(success) { use.isPlain = false }
       }
       use.mustBeFound = node.isSearchThatMustFind
       if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled {
         use.handlesErrors = member.declName.baseName.text == "finally" && vocabulary.operators.contains("finally")
       }
       use.givesClosure = node.as(FunctionCallExprSyntax.self).map { $0.resultClosure != nil || handsOverMaker($0) } ?? false
+    }
+    // `try awaitPromise(await api.confirm())`
+    if isCalled, let call = node.outermost.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), node.outermost.id != node.id,
+      ["await", "awaitPromise"].contains(call.calledExpression.referenceName ?? "")
+    {
+      use.wantsPromise = true
     }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
