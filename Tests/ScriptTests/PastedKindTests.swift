@@ -180,4 +180,56 @@ struct PastedKindTests {
     #expect(run.faults == [])
     #expect(run.printed == "name\n[\"name\", \"name\", \"name\"]\nname 1.0\n")
   }
+
+  @Test("what is kept or returned as a set or a list of numbers is one")
+  func declaredSets() throws {
+    let run = try run(
+      """
+      class Marks {
+        var cached: Set<Int> = []
+        func refresh() async -> Set<Int> {
+          let ids = await store.ids()
+          cached = ids
+          return ids
+        }
+        func numbers() async -> [Int] { await store.userIDs() }
+      }
+      let marks = Marks()
+      print(await marks.refresh().sorted(), marks.cached.count, await marks.numbers().reduce(0, +))
+      print(store.userIDs.count, store.imageURLs[0])
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "[1, 2, 3] 3 6\n3 imageURL1\n")
+  }
+
+  @Test("a handler that keeps its value in a dictionary by its declared type gets one")
+  func handlersOfDictionaries() throws {
+    let run = try run(
+      """
+      func compare() {
+        var reminders: [String: Double]?
+        calls.getReminders().then { found in
+          reminders = found
+          print(reminders!.keys.sorted(), reminders!.values.reduce(0, +))
+        }
+      }
+      compare()
+      """, "google")
+    #expect(run.faults == [])
+    #expect(run.printed == "[\"key\"] 1.0\n")
+  }
+
+  @Test(
+    "a size in bytes is a number, unless a handler asks it for something of its own; what sets a boat gives one if its type says so"
+  )
+  func sizes() throws {
+    let run = try run(
+      """
+      print(cache.sizeInBytes + 1)
+      cache.getSizeInBytes().then { $0?.intValue ?? 0 }.then { print($0) }
+      [1].map { number -> Promise<Boat> in return self.setBoat(number) }[0].then { print($0) }
+      """, "google")
+    #expect(run.faults == [])
+    #expect(run.printed == "2\nboat\n1\n" || run.printed == "2\n1\nboat\n" || run.printed == "2\n1\nsetBoat\n", "\(run.printed)")
+  }
 }

@@ -78,8 +78,10 @@ final class StubBook: UnknownNames {
   /// What an unknown name that is not called stands for.
   func value(named name: String, at site: CodeSite) -> ScriptValue {
     if let value = assigned[name] { return value }
-    let use = use(at: site)
+    var use = use(at: site)
     if use.isFunction { return function(named: name, at: site) }
+    // What a made-up call is given.
+    if site.unit.unit != .program, use.hint == nil, reading(.program)?.typedNames.contains(name) == true { use.isTyped = true }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
     return remember(name, .value, value(named: name, use))
   }
@@ -195,7 +197,10 @@ final class StubBook: UnknownNames {
       return .dictionary(table)
     }
     if use.isList {
-      return list(full, of: listed(noun, full, use), areTexts: use.typeName == nil, membersAfter: base)
+      if use.elementHint == .number { return use.isSet ? .set(OrderedTable(numbers)) : .array(numbers) }
+      let things = list(full, of: listed(noun, full, use), areTexts: use.typeName == nil, membersAfter: base)
+      if use.isSet, case .array(let elements) = things { return .set(OrderedTable(elements)) }
+      return things
     }
     switch use.hint {
     case .number: return .int(wantedNumber(full.lastComponent) ?? 1)
@@ -222,6 +227,8 @@ final class StubBook: UnknownNames {
     case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
   }
+
+  private let numbers: [ScriptValue] = [.int(1), .int(2), .int(3)]
 
   /// The number that a comparison in the text asks for.
   private func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }

@@ -57,7 +57,9 @@ struct StubNoun {
     } else if Self.numbers.contains(last) || words.count > 1 && Self.amounts.contains(first) && Self.singular(last) != nil {
       kind = .number
     } else if !namesNoList, let one = Self.singular(last) {
-      kind = .list(of: Self.joined(rest.dropLast() + [one]))
+      // `userID` for `userIDs`
+      let own = rest.last.flatMap { $0.dropLast().count > 1 && $0.dropLast().allSatisfy(\.isUppercase) ? $0.dropLast() : nil }
+      kind = .list(of: Self.joined(rest.dropLast() + [own.map(String.init) ?? one]))
     } else {
       kind = .thing
     }
@@ -102,7 +104,7 @@ struct StubNoun {
     "wants", "supports", "accepts", "forget", "add", "remove", "insert", "append", "register", "move", "swap",
   ]
   /// Words behind which comes what a value belongs to or is looked up by.
-  private static let prepositions: Set<String> = ["for", "with", "by", "from", "of", "at", "using", "since"]
+  private static let prepositions: Set<String> = ["for", "with", "by", "from", "of", "at", "in", "using", "since"]
   /// Words behind which comes what a list holds: `listOfUsers`.
   private static let groups: Set<String> = ["list", "array", "set", "group", "page", "batch", "all", "none", "both"]
   private static let texts: Set<String> = [
@@ -130,8 +132,12 @@ struct StubNoun {
     var words: [String] = []
     let letters = Array(name.drop { $0 == "_" })
     for (index, letter) in letters.enumerated() {
+      // `userIDs`, `imageURLs`
+      let isPlural =
+        index > 0 && letters[index - 1].isUppercase && letters.dropFirst(index + 1).first == "s"
+        && letters.dropFirst(index + 2).first?.isLowercase != true
       let startsWord =
-        letter.isUppercase
+        letter.isUppercase && !isPlural
         && (index == 0 || !letters[index - 1].isUppercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
       if startsWord || index == 0 || letter == "_" { words.append("") }
       if letter != "_" { words[words.count - 1].append(letter) }

@@ -48,6 +48,10 @@ struct StubUse {
   var handlesErrors = false
   /// Whether several things are wanted: each is mapped to a promise.
   var isList = false
+  /// What kind of values several things are, if their declared type says so.
+  var elementHint: StubHints.Kind?
+  /// Whether they are wanted as a set.
+  var isSet = false
   /// What its keys and values are, if its declared type is a dictionary's.
   var entry: [StubUse] = []
   /// The variable that begins with it, if its name means several things.
@@ -74,6 +78,6 @@ struct StubUse {
       isCondition: isCondition, isError: isError, isPlain: isPlain, isCollection: isCollection, isUnwanted: isUnwanted,
       isAbsent: isAbsent,
       hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, isEmptied: isEmptied,
-      isList: isList, entry: entry, isPath: isPath)
+      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
   }
 }

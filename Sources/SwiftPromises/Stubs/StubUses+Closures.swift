@@ -46,7 +46,7 @@ private final class MemberFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.base?.referenceName == name else { return .visitChildren }
+    guard node.base?.present.referenceName == name else { return .visitChildren }
     if !node.isCalled { members.insert(node.declName.baseName.text) }
     if node.isAssigned { isAssigned = true }
     return .visitChildren

@@ -61,9 +61,9 @@ extension StubUse {
       hint = kind
     } else if text == "Void" || text == "()" {
       isVoid = true
-    } else if let list = type.as(ArrayTypeSyntax.self) {
-      isList = true
-      if let name = list.element.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, list.element.hintedKind == nil {
+    } else if let element = type.listed {
+      (isList, elementHint, isSet) = (true, element.hintedKind, !type.is(ArrayTypeSyntax.self) && text.hasPrefix("Set<"))
+      if let name = element.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, element.hintedKind == nil {
         typeName = name
       }
     } else if let table = type.as(DictionaryTypeSyntax.self) {
@@ -167,6 +167,13 @@ extension ExprSyntax {
 }
 
 extension TypeSyntax {
+  /// The type of the elements, if it is an array or a set.
+  fileprivate var listed: TypeSyntax? {
+    if let list = self.as(ArrayTypeSyntax.self) { return list.element }
+    guard let named = self.as(IdentifierTypeSyntax.self), ["Array", "Set"].contains(named.name.text) else { return nil }
+    return named.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+  }
+
   /// What it is a promise of.
   fileprivate var promised: TypeSyntax? {
     guard let identifier = self.as(IdentifierTypeSyntax.self), identifier.name.text.isPromiseType else { return nil }

@@ -51,14 +51,27 @@ final class StubUses: SyntaxVisitor {
   /// - Parameter endings: What loops and recursions go on for, which is there at first.
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
     uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>,
-    calledNames: Set<String>
+    calledNames: Set<String>, typedNames: Set<String>
   ) {
     let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
     finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
-    return (finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames, finder.calledNames)
+    return (
+      finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames, finder.calledNames,
+      finder.declared.things
+    )
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    // `let ids = await store.ids(); return ids`
+    if isGathering, let name = node.expression?.referenceName, let type = Syntax(node).declaredResultType,
+      !type.trimmedDescription.isPromiseType
+    {
+      handedTypes[name] = type
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
@@ -189,7 +202,7 @@ final class StubUses: SyntaxVisitor {
     if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
     let handler = handlerBehind(node)
     if let closure = handler?.as(ClosureExprSyntax.self), takesWhole(closure, of: node, use), takesThing(closure) {
-      use.isCollection = false
+      (use.isCollection, use.isPlain) = (false, false)
     }
     if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
       index.arguments.first?.expression.is(IntegerLiteralExprSyntax.self) == false
@@ -221,7 +234,7 @@ final class StubUses: SyntaxVisitor {
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
       let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
     {
-      (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
+      (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
     }
     if !use.isTyped, use.hint == nil, let bound = node.boundName, !asked.contains(bound), let type = handedTypes[bound] {
       use.note(outcome: type)
@@ -265,6 +278,7 @@ final class StubUses: SyntaxVisitor {
       if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
     if isCalled, use.parts.isEmpty, let parts = node.keptIn.flatMap({ takenApart[$0] }) { use.parts = parts }
+    if use.typeName != nil || use.isList || !use.entry.isEmpty { use.isNeeded = true }
     if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use

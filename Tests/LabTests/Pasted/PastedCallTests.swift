@@ -105,4 +105,95 @@ struct PastedCallTests {
     #expect(run.run?.faults == [])
     #expect(run.full.promises.map(\.operatorName) == ["pause"])
   }
+
+  @Test("what a type names that isn't pasted is no text, whatever it is called: it may be called as a function")
+  func callable() {
+    let run = run(
+      """
+      class Atlas {
+        let loadFromJSON: CityLoader
+        init(loadFromJSON: CityLoader) { self.loadFromJSON = loadFromJSON }
+        func prepare() async throws -> Int { try await loadFromJSON(path: "cities").count }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count == 1)
+  }
+
+  @Test("an awaited method that has the name of a collection's takes a closure that waits")
+  func awaitedMethods() {
+    let run = run("func all(_ ids: [Int]) async { await OrderedSet(ids).forEach(attempt: \"app\") { try await app(with: $0) } }")
+    #expect(run.diagnostics.filter { $0.severity == .error } == [])
+    #expect(run.run?.faults == [])
+    #expect(!run.full.promises.isEmpty)
+  }
+
+  @Test("what awaitPromise waits for is a promise, also where getting it is awaited")
+  func awaitedPromises() {
+    let run = run(
+      """
+      import Promises
+      func setUp(_ view: Panel) async throws { try awaitPromise(await view.confirm(phrase: "a")) }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(ends(run) == ["confirm fulfilled confirm"])
+  }
+
+  @Test("something unknown that is enumerated gives numbered things")
+  func enumerated() {
+    let run = run("func list() async { for (index, crew) in (await api.load().crewA.enumerated()) { print(index, crew) } }")
+    #expect(run.full.output.map(\.text).joined() == "0 crewA1\n1 crewA2\n2 crewA3\n")
+  }
+
+  @Test("a handler of an older PromiseKit may call something that may not be there; a cast makes a dictionary of an answer")
+  func olderHandlers() {
+    let run = run(
+      """
+      import PromiseKit
+      func total() {
+        when(fulfilled: shop.price(), shop.count()).then { price, count in
+          self.delegate?.priced(price, count)
+        }.catch { print($0) }
+      }
+      func load() -> Promise<[String: Any]> {
+        Promise { seal in
+          session.request("a").responseJSON { response in
+            switch response.result {
+            case .success(let json):
+              guard let json = json as? [String: Any] else { return seal.reject(Trouble.odd) }
+              seal.fulfill(json)
+            case .failure(let error): seal.reject(error)
+            }
+          }
+        }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(!run.full.promises.contains { $0.state == .rejected })
+  }
+
+  @Test("what 'guard' binds may hide what has its name in the same scope, as Swift allows")
+  func shadowedByGuard() {
+    let run = run(
+      """
+      func status() async throws -> Int {
+        let (_, response) = try await URLSession.shared.data(from: URL(string: "https://example.com")!)
+        guard let response = response as? HTTPURLResponse else { return 0 }
+        print(response.statusCode)
+        return response.statusCode
+      }
+      """)
+    #expect(run.diagnostics == [])
+    #expect(run.full.output.map(\.text) == ["200\n"])
+  }
+
+  @Test("a parameter of a type that isn't pasted is one thing in a made-up call, though its name sounds like a text or a list")
+  func typedArguments() {
+    let run = run(
+      """
+      func prepare(_ boatJSON: BoatJSON, key: String) async -> Int { await api.load(boatJSON.parts[key], boatJSON.id) }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.run?.stubs.contains { $0.name.hasPrefix("String.") } == false)
+  }
 }
