@@ -19,6 +19,8 @@ extension ScriptProgram {
         fault.madeUp = reports.last { fault.message.contains("argument '\($0.name)'") }?.name
         return fault
       }
+      // That an operator has another name is no stub's doing.
+      if fault.message.contains("has no operator") { return fault }
       guard !fault.isDeadlock, let place = fault.place, place.unit == .program, let statement = statement(at: place, in: unit)
       else { return fault }
       let names = sources.names(in: statement)

@@ -275,7 +275,7 @@ final class StubBook: UnknownNames {
     let isPromise = !isValue && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
     let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
-    let saysNothing = noun.kind == .thing || noun.kind == .number
+    let saysNothing = [.thing, .number, .text].contains(noun.kind)
     let meaning = saysNothing && change == nil ? use.listName ?? use.outcomeForm?.success ?? full : full
     let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
     let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)

@@ -38,13 +38,24 @@ extension StubUse {
     }
   }
 
+  /// Notes what a cast makes of the value: `items.find() as? URL`.
+  mutating func note(castOf node: ExprSyntax) {
+    var next = node.parent
+    while let current = next, current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self) { next = current.parent }
+    guard let cast = next?.as(AsExprSyntax.self) else { return }
+    note(outcome: cast.type)
+    // Whatever else it is cast to, it is no text.
+    if hint == nil { isPlain = false }
+  }
+
   /// Notes what the type says of the promise or the function that the value becomes the outcome of: `Promise<Bool> { await(check()) }`.
   mutating func note(outcomeTypeOf node: ExprSyntax) {
     guard hint == nil, !isTyped, let type = node.outcomeType else { return }
     note(outcome: type)
     // What a chain is made of that is returned as a promise is one itself.
     let value = node.outermost
-    if value.behindChain.id != value.id, type.trimmedDescription.isPromiseType { wantsPromise = true }
+    let isMaker = node.calledName?.first?.isUppercase == true
+    if value.behindChain.id != value.id, type.trimmedDescription.isPromiseType, !isMaker { wantsPromise = true }
   }
 
   /// Notes what the type of an outcome says, or that of a promise of it.

@@ -231,6 +231,7 @@ final class StubUses: SyntaxVisitor {
     use.note(annotationOf: node)
     if use.hint == nil, !use.isTyped, let type = node.assignedName.flatMap(declared.variable) { use.note(outcome: type) }
     use.note(outcomeTypeOf: node)
+    if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
       let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
     {

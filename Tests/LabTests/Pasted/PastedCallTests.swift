@@ -196,4 +196,52 @@ struct PastedCallTests {
     #expect(run.run?.faults == [])
     #expect(run.run?.stubs.contains { $0.name.hasPrefix("String.") } == false)
   }
+
+  @Test("PromiseKit 3's name of 'catch' runs, and one sentence says today's")
+  func olderNames() {
+    let run = run("import PromiseKit\nfunc load() { api.load().then { data -> Void in print(data) }.error { print($0) } }")
+    #expect(run.run?.faults == [])
+    #expect(
+      run.diagnostics.contains {
+        $0.message == "'promisekit' has no operator 'error': PromiseKit 4 and later call it 'catch'; it runs so here"
+      })
+  }
+
+  @Test("a cast says what an unknown call gives; a result with more parts than one has them")
+  func casts() {
+    let run = run(
+      """
+      func find(_ text: String) async throws -> [String] {
+        guard let url = Builder.addressText(of: text) as? URL else { throw Trouble.none }
+        guard let list = try await service.text(url: url) as? [String] else { throw Trouble.none }
+        return list.map { $0.uppercased() }
+      }
+      func load() async throws -> Int {
+        let items = try await fetchJSON(link)
+        return items.compactMap { item -> Int? in item["id"] as? Int }.count
+      }
+      func send() -> Int {
+        files.upload { result in
+          switch result {
+          case .success(let upload, _, _): upload.start { print("done") }
+          case .failure(let error): print(error)
+          }
+        }
+        return 1
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.map(\.operatorName) == ["text", "fetchJSON"])
+  }
+
+  @Test("what a queue runs for a promise is a value, and making a value of a type takes no time")
+  func values() {
+    let run = run(
+      """
+      import PromiseKit
+      func draw() -> Promise<Void> { DispatchQueue.global().async(.promise) { self.timer("frame") { print("drawn") } } }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count == 1)
+  }
 }
