@@ -208,7 +208,8 @@ struct PastedKindTests {
       """
       func compare() {
         var reminders: [String: Double]?
-        calls.getReminders().then { found in
+        let kept = calls.getReminders()
+        kept.then { found in
           reminders = found
           print(reminders!.keys.sorted(), reminders!.values.reduce(0, +))
         }

@@ -275,8 +275,9 @@ final class StubBook: UnknownNames {
     let isPromise = !isValue && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
     let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
-    let saysNothing = [.thing, .number, .text].contains(noun.kind)
-    let meaning = saysNothing && change == nil ? use.listName ?? use.outcomeForm?.success ?? full : full
+    let saysNothing = noun.kind == .thing || noun.kind == .number
+    let name = saysNothing ? use.listName ?? use.outcomeForm?.success : noun.kind == .text ? use.listName : nil
+    let meaning = change == nil ? name ?? full : full
     let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
     let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess

@@ -38,7 +38,9 @@ struct StubNoun {
     }
     noun = rest.isEmpty ? name : Self.joined(rest)
     // `menuItems(for devices)` are items, `numberOfItems` is a number.
+    // `expiresIn` belongs to nothing.
     if let position = rest.dropFirst().firstIndex(where: { Self.prepositions.contains($0.lowercased()) }),
+      rest[position].lowercased() != "in" || position + 1 < rest.count,
       !Self.groups.contains(rest[position - 1].lowercased())
     {
       rest = Array(rest[..<position])

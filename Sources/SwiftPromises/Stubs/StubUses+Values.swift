@@ -43,9 +43,9 @@ extension StubUse {
     var next = node.parent
     while let current = next, current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self) { next = current.parent }
     guard let cast = next?.as(AsExprSyntax.self) else { return }
-    note(outcome: cast.type)
-    // Whatever else it is cast to, it is no text.
-    if hint == nil { isPlain = false }
+    // The cast makes lists and values of types itself, out of one thing.
+    hint = cast.type.hintedKind
+    if hint == nil { (isPlain, isCollection) = (false, false) }
   }
 
   /// Notes what the type says of the promise or the function that the value becomes the outcome of: `Promise<Bool> { await(check()) }`.

@@ -16,6 +16,8 @@ final class StubUses: SyntaxVisitor {
   var joinedLists: Set<String> = []
   /// Names of what closures are given that they call.
   private(set) var calledNames: Set<String> = []
+  /// The first handlers of promises that variables keep: `let load = api.load(); load.then { … }`.
+  private var keptHandlers: [String: ExprSyntax] = [:]
   /// The names that the closures around a place give to their parameters.
   private var openParameters: [[String]] = []
   /// Names of variables that say where handlers run: `map(on: queue) { … }`.
@@ -136,6 +138,7 @@ final class StubUses: SyntaxVisitor {
       let base = node.base?.referenceName
     {
       promiseNames.insert(base)
+      if keptHandlers[base] == nil, let own = node.base { keptHandlers[base] = handlerBehind(own) }
     }
     if isGathering, let base = node.base?.referenceName { asked.insert(base) }
     if isGathering, let base = node.base?.referenceName, isMappedPromise(by: node) { promiseNames.insert(base) }
@@ -200,7 +203,7 @@ final class StubUses: SyntaxVisitor {
     if node.calledName.map(things.contains) == true { use.isPlain = false }
     let names = [node.calledName, node.boundName]
     if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
-    let handler = handlerBehind(node)
+    let handler = handlerBehind(node) ?? node.boundName.flatMap { keptHandlers[$0] }
     if let closure = handler?.as(ClosureExprSyntax.self), takesWhole(closure, of: node, use), takesThing(closure) {
       (use.isCollection, use.isPlain) = (false, false)
     }

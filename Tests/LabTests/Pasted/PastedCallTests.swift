@@ -136,7 +136,7 @@ struct PastedCallTests {
       func setUp(_ view: Panel) async throws { try awaitPromise(await view.confirm(phrase: "a")) }
       """)
     #expect(run.run?.faults == [])
-    #expect(ends(run) == ["confirm fulfilled confirm"])
+    #expect(ends(run) == ["confirm fulfilled confirm", "awaitPromise fulfilled confirm"])
   }
 
   @Test("something unknown that is enumerated gives numbered things")
