@@ -22,8 +22,15 @@ struct UncalledNote {
 
   /// What a command says of a run that shows nothing.
   init(_ run: LabRun) {
-    guard run.run?.showsSomething == false, let all = Self.list(run.possibleCalls) else {
+    guard run.run?.showsSomething == false else {
       text = nil
+      return
+    }
+    guard let all = Self.list(run.possibleCalls) else {
+      // A protocol says what there is to call, and nothing of what it does.
+      let isProtocol = run.request.plan.stubs.isOn && run.request.source.text.contains("protocol ")
+      text =
+        isProtocol ? "no function here has a body, so nothing can be called: paste a type that conforms to the protocol" : nil
       return
     }
     let missing = run.missingCalls
@@ -46,8 +53,9 @@ struct UncalledNote {
     "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (\(names))"
   }
 
-  /// The `guard` that ended it.
+  /// The fault or the `guard` that ended it.
   private static func why(_ run: LabRun) -> String {
+    if run.run?.faults.isEmpty == false { return ": a fault ends it" }
     guard let first = run.run?.failedGuards.first else { return "" }
     return ": the guard in line \(first.line) ends it"
   }

@@ -25,6 +25,40 @@ struct PublisherTests {
     #expect(try lines(text, under: .google) == ["2", "6", "failed lost", "7", "finished", "8"])
   }
 
+  @Test("zip pairs the values of two, combineLatest takes the last of each, merge passes both on; an error ends them")
+  func joined() throws {
+    let text = """
+      import Combine
+      let (numbers, words) = (PassthroughSubject<Int, Error>(), PassthroughSubject<String, Error>())
+      var kept: Set<AnyCancellable> = []
+      numbers.zip(words)
+        .sink(
+          receiveCompletion: { if case .failure = $0 { print("zip failed") } else { print("zip finished") } },
+          receiveValue: { print("zip", $0, $1) })
+        .store(in: &kept)
+      numbers.combineLatest(words) { "\\($0)\\($1)" }
+        .sink(
+          receiveCompletion: { if case .failure = $0 { print("latest failed") } else { print("latest finished") } },
+          receiveValue: { print("latest", $0) })
+        .store(in: &kept)
+      numbers.map { "\\($0)" }.merge(with: words)
+        .sink(
+          receiveCompletion: { if case .failure = $0 { print("merge failed") } else { print("merge finished") } },
+          receiveValue: { print("merge", $0) })
+        .store(in: &kept)
+      numbers.send(1)
+      numbers.send(2)
+      words.send("a")
+      numbers.send(completion: .finished)
+      words.send("b")
+      words.send(completion: .failure(URLError(.timedOut)))
+      """
+    let printed = try lines(text, under: .google)
+    #expect(printed.filter { $0.hasPrefix("zip") } == ["zip 1 a", "zip 2 b", "zip finished"])
+    #expect(printed.filter { $0.hasPrefix("latest") } == ["latest 2a", "latest 2b", "latest failed"])
+    #expect(printed.filter { $0.hasPrefix("merge") } == ["merge 1", "merge 2", "merge a", "merge b", "merge failed"])
+  }
+
   @Test("a subject sends to those who have subscribed, until its end or theirs")
   func subjects() throws {
     let text = """

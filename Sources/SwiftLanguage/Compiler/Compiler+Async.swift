@@ -94,6 +94,8 @@ extension Compiler {
 
   /// Reports closures that wait where the library calls them and needs their result at once.
   func checkSynchronous(_ name: String, _ arguments: Arguments) {
+    // What is awaited is the application's own: `await ids.forEach { await load($0) }`.
+    if stubs != nil, isAwaiting { return }
     guard library.startAsynchronous == nil, Self.synchronousNames.contains(name) || library.operators.contains(name) else {
       return
     }

@@ -137,7 +137,7 @@ extension Compiler {
       code = method.code
       parameters = method.code.declaredParameters
       if method.code.isAsync { requireAwait(at: node) }
-      called = overload(of: form.name, in: info, arguments.labels, at: node)
+      called = overload(of: form.name, in: info, arguments, at: node)
     }
     noteExtensionCall(of: name, arguments.labels, at: node.declName)
     if let owner = extensionOwner(of: name, in: guessType(base)), code != nil {

@@ -260,6 +260,7 @@ extension Compiler {
   }
 
   private func compileTypeValue(_ expression: ExprSyntax) -> TypeReference? {
+    if let generic = expression.as(GenericSpecializationExprSyntax.self), compileSpecialized(generic) { return nil }
     if let type = typeNamed(by: expression) { return emitType(type) }
     if let generic = expression.as(GenericSpecializationExprSyntax.self), stubs != nil { return compile(generic.expression) }
     error(expression, "cannot find type '\(expression.trimmedDescription)' in scope")

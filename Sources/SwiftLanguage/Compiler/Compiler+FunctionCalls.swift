@@ -31,7 +31,10 @@ extension Compiler {
     // One that begins itself again with fewer arguments than it takes isn't meant either.
     let isUnknown =
       !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
-    if stubs != nil, isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node) {
+    if stubs != nil,
+      isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node)
+        || meansWrapped(codes, at: node)
+    {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false
@@ -87,13 +90,28 @@ extension Compiler {
   {
     let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
     guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
-    let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
-    let matching = fitting.first { function in
+    let types = arguments.values.map { guessType($0) }
+    // Of what an unknown type's list holds nothing is known.
+    let lists = zip(arguments.values, types).map { value, type in
+      if case .array? = type { stubs != nil } else { stubs != nil && value.is(ArrayExprSyntax.self) }
+    }
+    let guesses = zip(zip(arguments.values, types), lists).map { known, isList in
+      isList ? nil : known.1?.name ?? (known.0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil)
+    }
+    let matching = fitting.filter { function in
       zip(guesses, function.code.declaredParameters).allSatisfy { guess, parameter in
         guess == nil || guess == parameter.type?.name
+      } && function.code.takes(arguments.values)
+    }
+    guard stubs != nil else { return matching.first ?? fitting[0] }
+    // A list is for the function that takes one; one that begins itself again is the last that is meant.
+    let alike = matching.filter { function in
+      zip(lists, function.code.declaredParameters).allSatisfy { isList, parameter in
+        if case .array? = parameter.type { isList } else { !isList }
       }
     }
-    return matching ?? fitting[0]
+    let meant = alike.isEmpty ? matching : alike
+    return meant.first { !isWithin([$0.code]) } ?? meant.first ?? fitting[0]
   }
 
   /// Whether what a call names is a property that has to be computed first, no method.
@@ -139,7 +157,7 @@ extension Compiler {
       return emitCall(of: name, arguments.labels, declaredBy: owner)
     }
     finishMethodCall(
-      overload(of: name, in: type, arguments.labels, at: node), arguments, parameters: code?.declaredParameters, of: code,
+      overload(of: name, in: type, arguments, at: node), arguments, parameters: code?.declaredParameters, of: code,
       expecting: expecting, at: node)
   }
 }

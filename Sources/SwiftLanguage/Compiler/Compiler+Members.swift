@@ -12,6 +12,7 @@ extension Compiler {
       return nil
     }
     if let type = typeNamed(by: ExprSyntax(node)) { return emitType(type) }
+    if name == "self", let generic = base.as(GenericSpecializationExprSyntax.self), compileSpecialized(generic) { return nil }
     if let type = typeNamed(by: base) {
       emitType(type)
       if name != "self" { emitMember(name, node) }

@@ -18,7 +18,8 @@ extension Compiler {
       globals[name] = variable
       return variable
     }
-    if builder.scopes.last?.names[name] != nil, name != "_" {
+    // What `guard let` binds hides what has the name before it.
+    if builder.scopes.last?.names[name] != nil, name != "_", !Syntax(node).isBoundByGuard {
       let advice = stubs == nil ? ": give it another name" : ""
       tolerate(node, "invalid redeclaration of '\(name)'\(advice)", "the later one counts from here on")
     }
@@ -37,5 +38,17 @@ extension Compiler {
     (builder, isAwaiting) = (inner, false)
     defer { (builder, isAwaiting) = outer }
     return work()
+  }
+}
+
+extension Syntax {
+  /// Whether it stands in a condition of `guard`.
+  fileprivate var isBoundByGuard: Bool {
+    var next = parent
+    while let node = next, !node.is(CodeBlockItemSyntax.self), !node.is(ClosureExprSyntax.self) {
+      if node.is(GuardStmtSyntax.self) { return true }
+      next = node.parent
+    }
+    return false
   }
 }

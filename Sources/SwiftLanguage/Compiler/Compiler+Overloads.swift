@@ -14,11 +14,13 @@ extension Compiler {
 
   /// The name under which a call finds the method that it means: the one whose result has the type that is written there, and within
   /// one of them another one.
-  func overload(of name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> String {
-    guard let all = type.lookup({ $0.methods[name] }), all.count > 1, let first = all.fitting(labels),
+  func overload(of name: String, in type: TypeInfo, _ arguments: Arguments, at node: some SyntaxProtocol) -> String {
+    guard let all = type.lookup({ $0.methods[name] }), all.count > 1, let first = all.fitting(arguments.labels),
       all.indices.contains(where: { type.methods[Self.overloadName(name, $0)] != nil })
     else { return name }
-    let fitting = all.enumerated().filter { $0.element.code.plainLabels == first.code.plainLabels }
+    let alike = all.enumerated().filter { $0.element.code.plainLabels == first.code.plainLabels }
+    let taking = alike.filter { $0.element.code.takes(arguments.values) }
+    let fitting = taking.isEmpty ? alike : taking
     let wanted = Syntax(node).wantedType
     let own = enclosingFunctions
     let others = fitting.filter { pair in !own.contains { $0 === pair.element.code } }
@@ -53,7 +55,20 @@ extension Compiler {
   func meansUnpasted(_ name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> Bool {
     guard stubs != nil, let methods = type.lookup({ $0.methods[name] }), !methods.isEmpty else { return false }
     let fitting = methods.map(\.code).filter { $0.accepts(labels) }
-    return fitting.isEmpty || meansSynchronous(than: fitting, at: node)
+    return fitting.isEmpty || meansSynchronous(than: fitting, at: node) || meansWrapped(fitting, at: node)
+  }
+
+  /// Whether a call is all that a function of the same name does, so that it means another one, which was not pasted: the one that an
+  /// extension gives defaults.
+  func meansWrapped(_ functions: [FunctionCode], at node: some SyntaxProtocol) -> Bool {
+    guard functions.count == 1, isWithin(functions) else { return false }
+    var next = node.parent
+    while let parent = next, !parent.is(CodeBlockItemListSyntax.self) {
+      if parent.is(ClosureExprSyntax.self) || parent.is(LabeledExprSyntax.self) { return false }
+      next = parent.parent
+    }
+    guard let list = next?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
+    return list.parent?.parent?.is(FunctionDeclSyntax.self) == true
   }
 
   /// Notes which method a call means if its receiver is unknown: that of an extension whose type wasn't pasted, if one has it by the name.
@@ -89,6 +104,19 @@ extension Compiler {
   }
 
   private static func overloadName(_ name: String, _ index: Int) -> String { "\(name)#\(index)" }
+}
+
+extension FunctionCode {
+  /// Whether it takes arguments as far as literals tell: a list is for a parameter that is one, other literals aren't.
+  func takes(_ values: [ExprSyntax]) -> Bool {
+    zip(values, declaredParameters).allSatisfy { value, parameter in
+      switch (value.kind, parameter.type?.unwrapped) {
+      case (.arrayExpr, .array?), (.arrayExpr, .set?), (.arrayExpr, .any?), (.arrayExpr, nil): true
+      case (.arrayExpr, _), (.stringLiteralExpr, .array?), (.integerLiteralExpr, .array?): false
+      default: true
+      }
+    }
+  }
 }
 
 extension Syntax {

@@ -120,6 +120,8 @@ extension Machine {
       guard index < instance.payload.count else {
         // A made-up error stands for a case with values.
         if stubs?.isMadeUpError(value) == true { return value }
+        // What else a library's own result has.
+        if stubs != nil, count > 1 { return .object(ObjectValue(stub: "value\(index + 1)")) }
         throw FaultReason("case '\(instance.enumCase.name)' has \(instance.payload.count) associated values")
       }
       return instance.payload[index]
@@ -197,11 +199,14 @@ extension TypeReference {
     case (.promise, .library(let object)): return object.typeName == "Promise" ? value : nil
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):
-      return elements.allSatisfy { element.cast($0) != nil } ? value : nil
+      return elements.allSatisfy { element.cast($0) != nil } ? .array(elements.map(element.unwrapping)) : nil
     case (.set(let element), .set(let table)): return table.keys.allSatisfy { element.cast($0) != nil } ? value : nil
     case (.dictionary(let keyType, let valueType), .dictionary(let table)):
       let fits = table.keys.allSatisfy { keyType.cast($0) != nil } && table.values.allSatisfy { valueType.cast($0) != nil }
-      return fits ? value : nil
+      guard fits, table.values.contains(where: \.isOptional) else { return fits ? value : nil }
+      var own = table
+      for (key, content) in zip(table.keys, table.values) { own[key] = valueType.unwrapping(content) }
+      return .dictionary(own)
     case (.tuple(let types, _), .tuple(let tuple)):
       guard types.count == tuple.elements.count else { return nil }
       return zip(types, tuple.elements).allSatisfy { $0.cast($1) != nil } ? value : nil
@@ -215,6 +220,7 @@ extension TypeReference {
       if let own = value.typeInfo { return own.conforms(to: name) ? value : nil }
       switch name {
       case _ where value.typeName == name: return value
+      case "URLResponse" where value.typeName == "HTTPURLResponse": return value
       case "NSNumber":
         switch value {
         case .int, .double, .bool: return value
@@ -225,6 +231,11 @@ extension TypeReference {
       }
     default: return nil
     }
+  }
+
+  /// What a cast makes of an element that is of the type: not an optional, unless the type is one.
+  private func unwrapping(_ element: ScriptValue) -> ScriptValue {
+    if case .some = element { cast(element) ?? element } else { element }
   }
 }
 
@@ -239,7 +250,7 @@ extension FunctionValue {
 
 extension ScriptValue {
   /// The type that the value is; `Any` if it is none.
-  fileprivate var asType: TypeReference { if case .type(let type) = self { type } else { .any } }
+  var asType: TypeReference { if case .type(let type) = self { type } else { .any } }
 
   /// The value's own type, as far as one looks at it alone; `Any` for values of a library.
   fileprivate var dynamicType: TypeReference {

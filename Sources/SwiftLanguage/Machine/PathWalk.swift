@@ -118,7 +118,8 @@ package struct PathWalk {
       // Inherited from a class that was not pasted.
       let full = stubs.fullName(name, .object(object))
       let isPart = start + 1 < components.count
-      var content = isPart ? stubs.assigned(to: full) ?? .object(ObjectValue(stub: name)) : .none
+      let isWritten = !isReading && isStoring && !isPart
+      var content = isWritten ? .none : stubs.assigned(to: full) ?? .object(ObjectValue(stub: name))
       declared = .unknown
       try change(&content, from: start + 1, body)
       return stubs.assign(content, to: full)

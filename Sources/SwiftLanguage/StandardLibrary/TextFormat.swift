@@ -17,7 +17,8 @@ enum TextFormat {
     }
   }
 
-  static func text(_ pattern: String, _ values: [ScriptValue]) throws -> String {
+  /// - Parameter isLenient: Whether `%f` takes whole numbers.
+  static func text(_ pattern: String, _ values: [ScriptValue], isLenient: Bool = false) throws -> String {
     try WorkMeter.copying(pattern.utf8.count * 8)
     var result = ""
     var rest = values[...]
@@ -38,7 +39,9 @@ enum TextFormat {
       guard let value = rest.popFirst() else {
         throw FaultReason("the format '\(pattern)' asks for more arguments than there are")
       }
-      result += try show(value.likened(toFormat: letter), as: letter, piece)
+      var own = value.likened(toFormat: letter)
+      if isLenient, case .int(let number) = own, "fFgGeE".contains(letter) { own = .double(Double(number)) }
+      result += try show(own, as: letter, piece)
       if result.utf8.count > SizeLimit.maximum { try SizeLimit.checkText(result.utf8.count, of: result) }
     }
     return result

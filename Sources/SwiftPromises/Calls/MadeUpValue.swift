@@ -158,6 +158,12 @@ struct MadeUpValue {
       {
         return unknown(Self.unknown(of: last))
       }
+      // One that is no text, no number and no flag, though its name sounds like one: `loader: LoadFromJSON`.
+      if arguments.isEmpty, StubNoun(name).kind != .thing, type.count > 1, case .thing = StubNoun(type).kind,
+        let last = type.split(separator: ".").last.map(String.init), !StubNoun(name).isFailure
+      {
+        return unknown(Self.unknown(of: last))
+      }
       return unknown(name)
     }
   }
@@ -185,7 +191,11 @@ struct MadeUpValue {
 
   private func dictionary(_ key: TypeSyntax, _ value: TypeSyntax, named name: String, depth: Int) -> String {
     // It has whatever key is asked for.
-    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) { return unknown(name) }
+    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) {
+      // A stub whose name sounds like several things would be a list of them.
+      guard case .list = StubNoun(name).kind else { return unknown(name) }
+      return code.subscriptKeys[name] == nil ? "[\"key\": \"value\"]" : unknown("\(name)Dictionary")
+    }
     if let keys = code.subscriptKeys[name], key.trimmedDescription == "String" {
       let parts = keys.map { "\"\($0)\": \(expression(value, named: $0, depth: depth + 1))" }
       return "[\(parts.joined(separator: ", "))]"

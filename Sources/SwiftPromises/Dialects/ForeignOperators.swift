@@ -44,6 +44,17 @@ final class ForeignOperators: WordCheck {
     return true
   }
 
+  /// What is said of PromiseKit 3's names where pasted code may use them.
+  static func agedNames(in tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) -> [ScriptDiagnostic] {
+    problems(in: tree, library: library, unit: unit).filter { $0.message.hasPrefix(oldError) }.map { problem in
+      var warning = problem
+      (warning.severity, warning.message) = (.warning, problem.message + "; it runs so here")
+      return warning
+    }
+  }
+
+  private static let oldError = "'promisekit' has no operator 'error'"
+
   /// Whether an expression ends in an operator that is called with a handler.
   private func isChain(_ expression: ExprSyntax) -> Bool {
     guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure != nil,

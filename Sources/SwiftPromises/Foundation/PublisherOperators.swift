@@ -90,7 +90,9 @@ enum PublisherOperators {
   /// A publisher that is the same but for its name.
   private static let same = NativeMember.method { .value(.library(try receiver($0))) }
 
-  static let members: [String: NativeMember] = [
+  static let members = own.merging(PublisherJoining.members) { own, _ in own }
+
+  private static let own: [String: NativeMember] = [
     "map": passing("Publishers.Map") { $2.receive($1) }, "tryMap": passing("Publishers.TryMap") { $2.receive($1) },
     "filter": passing("Publishers.Filter") { value, isIn, subscriber in
       if case .bool(true) = isIn.unwrapped { subscriber.receive(value) }

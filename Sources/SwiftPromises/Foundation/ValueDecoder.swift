@@ -218,9 +218,9 @@ struct ValueDecoder {
       guard depth < Self.deepest else { return .array([]) }
       let one = if case .list(let one) = StubNoun(name).kind { one } else { name }
       return .array(try (1...3).map { try deeper.madeUp(element, "\(one)\($0)") })
-    case .dictionary(_, let content) where depth < Self.deepest:
+    case .dictionary(let key, let content) where depth < Self.deepest:
       var table = OrderedTable()
-      table[.string("key")] = try deeper.madeUp(content, name)
+      table[try deeper.madeUp(key, "key")] = try deeper.madeUp(content, name)
       return .dictionary(table)
     case .user(let info) where depth < Self.deepest: return try deeper.value(of: info, .madeUp(name))
     case .library("Date", _): return .library(DateValue(now: machine.host.now))

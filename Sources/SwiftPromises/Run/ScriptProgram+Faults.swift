@@ -13,6 +13,14 @@ extension ScriptProgram {
     let sources = ValueSources(in: parsed.tree)
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     return faults.map { fault in
+      // A call that was made up is given something else than it takes.
+      if !fault.isDeadlock, let place = fault.place, place.unit != .program {
+        var fault = fault
+        fault.madeUp = reports.last { fault.message.contains("argument '\($0.name)'") }?.name
+        return fault
+      }
+      // That an operator has another name is no stub's doing.
+      if fault.message.contains("has no operator") { return fault }
       guard !fault.isDeadlock, let place = fault.place, place.unit == .program, let statement = statement(at: place, in: unit)
       else { return fault }
       let names = sources.names(in: statement)

@@ -78,7 +78,10 @@ public struct ScriptProgram: Sendable {
       throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
     }
     guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
-    warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + program.warnings
+    let aged =
+      stubsUnknownNames && library.dialect == .promisekit
+      ? ForeignOperators.agedNames(in: parsed.tree, library: library, unit: unit) : []
+    warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + aged + program.warnings
     stubReading = program.stubs?.reading(.program)
     compiled = CompiledOnce(program)
   }

@@ -162,6 +162,23 @@ extension CodeBlockItemSyntax {
   }
 }
 
+extension CodeBlockItemSyntax {
+  /// Whether nothing comes of it: it returns or settles with nil, an empty text or an empty list.
+  fileprivate var givesNothing: Bool {
+    if let value = item.as(ReturnStmtSyntax.self)?.expression { return value.isNothing }
+    guard let call = item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self), call.arguments.count == 1 else { return false }
+    return ["fulfill", "resolve", "completion"].contains(call.calledExpression.calledName ?? "")
+      && call.arguments.first?.expression.isNothing == true
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is nil, or a literal of nothing.
+  fileprivate var isNothing: Bool {
+    self.is(NilLiteralExprSyntax.self) || ["\"\"", "[]", "[:]"].contains(trimmedDescription)
+  }
+}
+
 extension IfExprSyntax {
   /// Whether its condition had better not hold: the branch only leaves, and no more comes in it than behind it.
   fileprivate var isBetterPassed: Bool {
@@ -175,7 +192,7 @@ extension IfExprSyntax {
     guard leaves else { return own < other && !onlyElseLeaves }
     if let rest = ancestorItem?.following {
       // The last way before everything fails.
-      if rest.count == 1, rest.first?.fails == true, elseBody == nil, !failsItself { return false }
+      if rest.count == 1, let last = rest.first, last.fails || last.givesNothing, elseBody == nil, !failsItself { return false }
       other += Condition.weight(rest)
     }
     return own < other || (elseBody == nil || body.statements.fail) && own == other

@@ -62,6 +62,19 @@ extension StubBook {
     return .value(.library(KitIterator(elements)))
   }
 
+  /// What `enumerated()` of something unknown gives: three things with their numbers.
+  func enumerated(_ full: String, _ call: NativeCall) throws -> NativeResult? {
+    guard full.lastComponent == "enumerated", call.count == 0, plan.changes[full] == nil, let name = call.receiver.stubName else {
+      return nil
+    }
+    let one = StubNoun.one(of: StubNoun(name))
+    let pairs = (0..<3).map { index in
+      let item = object("\(full) \(index)", as: "\(one)\(index + 1)", membersAfter: one)
+      return ScriptValue.tuple(TupleValue(elements: [.int(index), item], labels: ["offset", "element"]))
+    }
+    return .value(remember(full, .function, .array(pairs), arguments: "()"))
+  }
+
   /// The arguments of a call, as a person writes them.
   func arguments(of call: NativeCall) -> String {
     let texts = zip(call.arguments, call.labels.labels).map { value, label in

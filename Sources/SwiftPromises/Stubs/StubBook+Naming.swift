@@ -4,13 +4,14 @@ import SwiftLanguage
 extension StubBook {
   /// What a value is called whose type has a name: where its own name says what is done, not what it gives, after the type.
   func typed(_ noun: StubNoun, _ full: String, _ use: StubUse) -> String {
-    guard let type = use.typeName, use.isGivenType || noun.noun == full.lastComponent || noun.isEffect else { return noun.noun }
+    guard let type = use.typeName, use.isGivenType || noun.noun == full.lastComponent || noun.isEffect || noun.isOwners
+    else { return noun.noun }
     return StubNoun(type).noun
   }
 
   /// The same for one of several.
   func listed(_ noun: StubNoun, _ full: String, _ use: StubUse) -> String {
-    if case .list(let one) = noun.kind { one } else { typed(noun, full, use) }
+    if case .list(let one) = noun.kind, !noun.isOwners || use.typeName == nil { one } else { typed(noun, full, use) }
   }
 }
 

@@ -78,8 +78,10 @@ final class StubBook: UnknownNames {
   /// What an unknown name that is not called stands for.
   func value(named name: String, at site: CodeSite) -> ScriptValue {
     if let value = assigned[name] { return value }
-    let use = use(at: site)
+    var use = use(at: site)
     if use.isFunction { return function(named: name, at: site) }
+    // What a made-up call is given.
+    if site.unit.unit != .program, use.hint == nil, reading(.program)?.typedNames.contains(name) == true { use.isTyped = true }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
     return remember(name, .value, value(named: name, use))
   }
@@ -189,7 +191,17 @@ final class StubBook: UnknownNames {
     }
     if full.lastComponent == "statusCode" { return .int(200) }
     if use.isEmptied { return .dictionary(OrderedTable()) }
-    if use.isList { return list(full, of: listed(noun, full, use), membersAfter: base) }
+    if use.entry.count == 2 {
+      var table = OrderedTable()
+      table[value(named: "key", use.entry[0])] = value(named: StubNoun.one(of: noun), use.entry[1])
+      return .dictionary(table)
+    }
+    if use.isList {
+      if use.elementHint == .number { return use.isSet ? .set(OrderedTable(numbers)) : .array(numbers) }
+      let things = list(full, of: listed(noun, full, use), areTexts: use.typeName == nil, membersAfter: base)
+      if use.isSet, case .array(let elements) = things { return .set(OrderedTable(elements)) }
+      return things
+    }
     switch use.hint {
     case .number: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .flag: return .bool(!use.isUnwanted)
@@ -216,12 +228,14 @@ final class StubBook: UnknownNames {
     }
   }
 
+  private let numbers: [ScriptValue] = [.int(1), .int(2), .int(3)]
+
   /// The number that a comparison in the text asks for.
   private func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }
 
   /// Three things, or texts if their name says so.
-  private func list(_ full: String, of one: String, membersAfter base: String?) -> ScriptValue {
-    if StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
+  private func list(_ full: String, of one: String, areTexts: Bool = true, membersAfter base: String?) -> ScriptValue {
+    if areTexts, StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
     return .array((1...3).map { object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
   }
 
@@ -246,7 +260,7 @@ final class StubBook: UnknownNames {
   /// Calls a stub.
   func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
     if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
-    if let own = try joined(full, call) ?? iterator(full, call) { return own }
+    if let own = try joined(full, call) ?? iterator(full, call) ?? enumerated(full, call) { return own }
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]
@@ -262,7 +276,8 @@ final class StubBook: UnknownNames {
     let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
     let saysNothing = noun.kind == .thing || noun.kind == .number
-    let meaning = saysNothing && change == nil ? use.listName ?? use.outcomeForm?.success ?? full : full
+    let name = saysNothing ? use.listName ?? use.outcomeForm?.success : noun.kind == .text ? use.listName : nil
+    let meaning = change == nil ? name ?? full : full
     let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
     let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess

@@ -59,7 +59,7 @@ final class StubFlow: SyntaxVisitor {
   private func note(_ type: TypeSyntax) {
     var found = StubUse()
     found.note(outcome: type)
-    if found.hint != nil || found.isList || found.isTyped { take(found) }
+    if found.hint != nil || found.isList || found.isTyped || !found.entry.isEmpty { take(found) }
   }
 
   /// The declared type of what gets the value: a variable that is assigned to, a function's parameter.
@@ -91,6 +91,27 @@ final class DeclaredTypes: SyntaxVisitor {
     walk(tree)
   }
 
+  /// Names of parameters and properties whose types have names that say nothing but that it is one thing.
+  var things: Set<String> { typed.filter { !aliases.contains($0.value) }.reduce(into: []) { $0.insert($1.key) } }
+  private var typed: [String: String] = [:]
+  private var aliases: Set<String> = []
+
+  private func noteThing(_ name: String, _ type: TypeSyntax?) {
+    var use = StubUse()
+    if let type { use.note(outcome: type) }
+    if use.isTyped, let type = use.typeName { typed[name] = type }
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    noteThing((node.secondName ?? node.firstName).text, node.type)
+    return .visitChildren
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    aliases.insert(node.name.text)
+    return .visitChildren
+  }
+
   /// The type of the variable or property of a name.
   func variable(_ name: String) -> TypeSyntax? { variables[name] ?? nil }
 
@@ -116,6 +137,7 @@ final class DeclaredTypes: SyntaxVisitor {
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let type = node.typeAnnotation?.type else {
       return .visitChildren
     }
+    noteThing(name, type)
     if let known = variables[name], known?.trimmedDescription != type.trimmedDescription {
       variables[name] = .some(nil)
     } else {

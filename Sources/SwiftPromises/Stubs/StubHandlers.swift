@@ -1,6 +1,7 @@
 import Program
 import PromiseEngine
 import SwiftLanguage
+import TraceEvents
 
 /// What stubs do with functions that they are given: they call them, as what they stand for would.
 extension StubBook {
@@ -114,8 +115,14 @@ extension StubBook {
   func handed(toBody function: ScriptValue, _ result: ScriptValue) -> [ScriptValue] {
     guard case .function(let value) = function else { return [] }
     let parameters = value.code.parameters
+    // `session.run { connection, finish in … }`: something to work with, and something to call at the end.
+    if parameters.count > 1, parameters.contains(where: { isCalled($0.name) }),
+      !parameters.contains(where: { Self.isError($0.name) })
+    {
+      return parameters.map { isCalled($0.name) ? Self.nothing($0.name) : self.value(named: $0.name, StubUse()) }
+    }
     guard let only = parameters.first, parameters.count == 1, only.type == nil, !only.name.hasPrefix("$"), only.name != "_",
-      !Self.functions.contains(only.name)
+      !isCalled(only.name)
     else { return handed(to: function, result, nil) }
     return [self.value(named: only.name, StubUse())]
   }
@@ -131,10 +138,10 @@ extension StubBook {
     case .user(let info)? where info.name == "Result" && info.casePositions["failure"] != nil:
       guard let failure, let position = info.casePositions["failure"] else { break }
       return .enumeration(EnumerationValue(type: info, enumCase: info.cases[position], payload: [failure]))
-    case .function?: return .native(NativeFunction(name) { _ in .value(.void) })
+    case .function?: return Self.nothing(name)
     default: break
     }
-    if Self.functions.contains(name) { return .native(NativeFunction(name) { _ in .value(.void) }) }
+    if isCalled(name) { return Self.nothing(name) }
     if Self.isError(name) { return failure.map { isOnly ? $0 : .some($0) } ?? .none }
     if isOnly, failure == nil, Self.results.contains(name), parameter.type == nil, case .array = result {
       // It is a result that has the list, which a `switch` takes out.
@@ -154,6 +161,14 @@ extension StubBook {
     let other = isNamed ? value(named: name, StubUse()) : .object(ObjectValue(stub: "response"))
     return .some(fitting(other, parameter))
   }
+
+  /// Whether a closure calls what it is given under a name.
+  private func isCalled(_ name: String) -> Bool {
+    Self.functions.contains(name) || reading(.program)?.calledNames.contains(name) == true
+  }
+
+  /// A function that does nothing.
+  private static func nothing(_ name: String) -> ScriptValue { .native(NativeFunction(name) { _ in .value(.void) }) }
 
   /// A value as a parameter's type wants it.
   private func fitting(_ value: ScriptValue, _ parameter: Parameter) -> ScriptValue {

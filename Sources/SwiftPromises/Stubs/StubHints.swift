@@ -63,6 +63,17 @@ final class StubHints: SyntaxVisitor {
     return .visitChildren
   }
 
+  // `case 0..<60:`
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    let patterns = node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
+      .flatMap { $0.caseItems.map(\.pattern.trimmedDescription) }
+    if let name = node.subject.lastName, patterns.contains(where: { $0.first?.isNumber == true && $0.contains("..") }) {
+      note(textOf[name] ?? name, .number)
+      note(name, .number)
+    }
+    return .visitChildren
+  }
+
   private static let units: Set<String> = ["seconds", "milliseconds", "microseconds", "nanoseconds"]
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
@@ -127,7 +138,10 @@ extension TypeSyntax {
   /// What a value of the type is, if that is one of the kinds.
   var hintedKind: StubHints.Kind? {
     switch trimmedDescription {
-    case "Int", "Double", "CGFloat", "Float", "TimeInterval": .number
+    case "Int", "Double", "CGFloat", "Float", "TimeInterval", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16",
+      "UInt32",
+      "UInt64":
+      .number
     case "Bool": .flag
     case "String": .text
     default: nil

@@ -17,6 +17,9 @@ struct StubNoun {
   /// Whether a function of that name is called for what it does, not for what it returns.
   let isEffect: Bool
 
+  /// Whether the name says only that something is got, so that the owner's name stands for it.
+  private(set) var isOwners = false
+
   /// - Parameter name: The name, with what it is a member of: `ImageLoader.load`.
   init(_ name: String) {
     let parts = name.split(separator: ".").map(String.init)
@@ -29,12 +32,15 @@ struct StubNoun {
     if Self.getters.contains(first) {
       rest = Array(words.dropFirst())
       // What an ImageLoader loads is an image.
-      if rest.isEmpty, parts.count > 1 { rest = Self.words(of: parts[parts.count - 2]).dropLast() }
+      isOwners = rest.isEmpty && parts.count > 1
+      if isOwners { rest = Self.words(of: parts[parts.count - 2]).dropLast() }
       if rest.isEmpty { rest = words }
     }
     noun = rest.isEmpty ? name : Self.joined(rest)
     // `menuItems(for devices)` are items, `numberOfItems` is a number.
+    // `expiresIn` belongs to nothing.
     if let position = rest.dropFirst().firstIndex(where: { Self.prepositions.contains($0.lowercased()) }),
+      rest[position].lowercased() != "in" || position + 1 < rest.count,
       !Self.groups.contains(rest[position - 1].lowercased())
     {
       rest = Array(rest[..<position])
@@ -44,7 +50,7 @@ struct StubNoun {
     let namesNoList =
       rest.count == 1 && last == "res" || first == "k"
       || words.count > 1 && (Self.effects.contains(first) || Self.deeds.contains(first))
-    if words.count > 1, ["is", "has", "can", "should", "was", "did"].contains(first) {
+    if words.count > 1 ? Self.questions.contains(first) : Self.tests.contains(first) {
       kind = .flag
     } else if last == "error" || last == "failure", rest.dropLast().last != "With" {
       kind = .error
@@ -53,7 +59,9 @@ struct StubNoun {
     } else if Self.numbers.contains(last) || words.count > 1 && Self.amounts.contains(first) && Self.singular(last) != nil {
       kind = .number
     } else if !namesNoList, let one = Self.singular(last) {
-      kind = .list(of: Self.joined(rest.dropLast() + [one]))
+      // `userID` for `userIDs`
+      let own = rest.last.flatMap { $0.dropLast().count > 1 && $0.dropLast().allSatisfy(\.isUppercase) ? $0.dropLast() : nil }
+      kind = .list(of: Self.joined(rest.dropLast() + [own.map(String.init) ?? one]))
     } else {
       kind = .thing
     }
@@ -98,17 +106,27 @@ struct StubNoun {
     "wants", "supports", "accepts", "forget", "add", "remove", "insert", "append", "register", "move", "swap",
   ]
   /// Words behind which comes what a value belongs to or is looked up by.
-  private static let prepositions: Set<String> = ["for", "with", "by", "from", "of", "at", "using", "since"]
+  private static let prepositions: Set<String> = ["for", "with", "by", "from", "of", "at", "in", "using", "since"]
   /// Words behind which comes what a list holds: `listOfUsers`.
   private static let groups: Set<String> = ["list", "array", "set", "group", "page", "batch", "all", "none", "both"]
   private static let texts: Set<String> = [
     "name", "title", "text", "token", "url", "path", "string", "id", "identifier", "description", "message", "email", "key",
     "password", "label", "address", "line", "html", "json",
   ]
+  private static let questions: Set<String> = ["is", "has", "can", "should", "was", "did"]
+  /// Methods that say yes or no.
+  private static let tests: Set<String> = ["contains", "exists", "equals"]
+  /// What is one thing though its name is a plural.
+  private static let single: Set<String> = [
+    "credentials", "settings", "preferences", "defaults", "statistics", "stats", "metrics", "analytics", "news", "canvas",
+    "alias",
+    "bounds", "gps", "ios", "os", "https", "dns", "tls", "css", "js", "series", "means",
+  ]
   /// What stands before what is counted: `countSubmissions`, `maximumAttempts`.
   private static let amounts: Set<String> = ["count", "maximum", "minimum", "max", "min", "total"]
   private static let numbers: Set<String> = [
     "count", "number", "index", "age", "size", "total", "amount", "score", "width", "height", "length", "seconds", "sum", "price",
+    "minutes", "hours", "milliseconds",
   ]
 
   /// The words of a name in camel case; the letters of an abbreviation stay together.
@@ -116,8 +134,12 @@ struct StubNoun {
     var words: [String] = []
     let letters = Array(name.drop { $0 == "_" })
     for (index, letter) in letters.enumerated() {
+      // `userIDs`, `imageURLs`
+      let isPlural =
+        index > 0 && letters[index - 1].isUppercase && letters.dropFirst(index + 1).first == "s"
+        && letters.dropFirst(index + 2).first?.isLowercase != true
       let startsWord =
-        letter.isUppercase
+        letter.isUppercase && !isPlural
         && (index == 0 || !letters[index - 1].isUppercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
       if startsWord || index == 0 || letter == "_" { words.append("") }
       if letter != "_" { words[words.count - 1].append(letter) }
@@ -133,7 +155,7 @@ struct StubNoun {
 
   private static func singular(_ word: String) -> String? {
     guard word.count > 2, word.hasSuffix("s"), !["ss", "us", "is", "ws"].contains(where: word.hasSuffix),
-      word != "lhs", word != "rhs"
+      word != "lhs", word != "rhs", !single.contains(word)
     else { return nil }
     return word.hasSuffix("ies") ? String(word.dropLast(3)) + "y" : String(word.dropLast())
   }

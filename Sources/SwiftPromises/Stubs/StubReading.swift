@@ -10,6 +10,10 @@ struct StubReading: Sendable {
   let awaitedSequences: Set<Int>
   /// Names on which the script calls promises' operators.
   let promiseNames: Set<String>
+  /// Names of what closures are given that they call.
+  let calledNames: Set<String>
+  /// Names of parameters and properties that are single things, as their types say.
+  let typedNames: Set<String>
   /// What loops and recursions go on for.
   let endings: [TextSpan: StubEnding]
   let endingComparisons: [Int: (answer: Bool, period: Int)]
@@ -26,7 +30,8 @@ struct StubReading: Sendable {
     (endings, endingComparisons, endless) = (found.values, found.comparisons, found.endless)
     let decided = StubDecisions(in: tree, endings: found)
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
-    (uses, comparisons, awaitedSequences, promiseNames) = StubUses.find(in: tree, vocabulary: vocabulary, endings: found)
+    (uses, comparisons, awaitedSequences, promiseNames, calledNames, typedNames) = StubUses.find(
+      in: tree, vocabulary: vocabulary, endings: found)
     choices = StubChoices(in: tree, sources: found.sources)
   }
 }

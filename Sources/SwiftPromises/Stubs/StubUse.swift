@@ -48,6 +48,12 @@ struct StubUse {
   var handlesErrors = false
   /// Whether several things are wanted: each is mapped to a promise.
   var isList = false
+  /// What kind of values several things are, if their declared type says so.
+  var elementHint: StubHints.Kind?
+  /// Whether they are wanted as a set.
+  var isSet = false
+  /// What its keys and values are, if its declared type is a dictionary's.
+  var entry: [StubUse] = []
   /// The variable that begins with it, if its name means several things.
   var listName: String?
   /// Whether the closure that it is given uses what it gets as a thing with members of its own: `state.mutate { $0.rotation = r }`.
@@ -69,8 +75,9 @@ struct StubUse {
   /// What is said of the result of a call.
   var ofResult: StubUse {
     StubUse(
-      isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
+      isCondition: isCondition, isError: isError, isPlain: isPlain, isCollection: isCollection, isUnwanted: isUnwanted,
+      isAbsent: isAbsent,
       hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, isEmptied: isEmptied,
-      isList: isList, isPath: isPath)
+      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
   }
 }

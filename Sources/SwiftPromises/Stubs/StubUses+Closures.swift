@@ -4,12 +4,22 @@ import SwiftSyntax
 extension StubUses {
   /// Whether the closure that a call is given asks of what it gets what no text, number, collection or promise has.
   func takesThing(_ call: FunctionCallExprSyntax) -> Bool {
-    guard let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self),
-      let name = closure.argumentName
-    else { return false }
+    (call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)).map(takesThing) ?? false
+  }
+
+  /// Whether a closure does.
+  func takesThing(_ closure: ClosureExprSyntax) -> Bool {
+    guard let name = closure.argumentName else { return false }
     let finder = MemberFinder(of: name)
     finder.walk(closure.statements)
     return finder.isAssigned || finder.members.contains { !isKnownMember($0) }
+  }
+
+  /// Whether a handler gets what a call or its promise gives as a whole, not its elements one by one.
+  func takesWhole(_ closure: ClosureExprSyntax, of node: ExprSyntax, _ use: StubUse) -> Bool {
+    guard let name = closure.receivingCall?.calledExpression.calledName, !Self.overLists.contains(name) else { return false }
+    let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id
+    return use.wantsPromise || !isBase || !["map", "compactMap", "flatMap"].contains(name)
   }
 }
 
@@ -36,7 +46,7 @@ private final class MemberFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.base?.referenceName == name else { return .visitChildren }
+    guard node.base?.present.referenceName == name else { return .visitChildren }
     if !node.isCalled { members.insert(node.declName.baseName.text) }
     if node.isAssigned { isAssigned = true }
     return .visitChildren
@@ -52,12 +62,7 @@ extension ClosureExprSyntax {
   /// The names of what it takes, if it names more than one thing.
   var namesOfSeveral: [String] {
     guard receivingCall?.calledExpression.calledName.map(["done", "then", "get", "tap"].contains) == true else { return [] }
-    let names: [String] =
-      switch signature?.parameterClause {
-      case .simpleInput(let names): names.map(\.name.text)
-      case .parameterClause(let clause): clause.parameters.map { ($0.secondName ?? $0.firstName).text }
-      case nil: []
-      }
+    let names = parameterNames
     return names.count > 1 ? names.map { $0 == "_" ? "value" : $0 } : []
   }
 }

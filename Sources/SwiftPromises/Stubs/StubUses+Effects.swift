@@ -32,7 +32,8 @@ extension StubUses {
   /// Whether an expression is the value of the one within it, or a step of it.
   private static func passesOn(_ node: Syntax) -> Bool {
     node.is(AwaitExprSyntax.self) || node.is(TryExprSyntax.self) || node.is(ForceUnwrapExprSyntax.self)
-      || node.is(OptionalChainingExprSyntax.self) || node.is(TupleExprSyntax.self) || node.is(InfixOperatorExprSyntax.self)
+      || node.is(OptionalChainingExprSyntax.self) || node.is(AsExprSyntax.self) || node.is(TupleExprSyntax.self)
+      || node.is(InfixOperatorExprSyntax.self)
       || node.is(LabeledExprListSyntax.self) && node.parent?.is(TupleExprSyntax.self) == true
       || node.is(LabeledExprSyntax.self) && node.parent?.parent?.is(TupleExprSyntax.self) == true
   }

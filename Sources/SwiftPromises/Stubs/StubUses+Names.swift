@@ -34,6 +34,12 @@ extension ExprSyntax {
     return nil
   }
 
+  /// The value without what unwraps it: `links` of `user.links?`.
+  var present: ExprSyntax {
+    if let chained = self.as(OptionalChainingExprSyntax.self) { return chained.expression.present }
+    return self.as(ForceUnwrapExprSyntax.self)?.expression.present ?? self
+  }
+
   /// The element that is looked up in it by an index; `nil` if none is.
   var indexed: ExprSyntax? {
     guard let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == id else { return nil }
@@ -63,6 +69,14 @@ extension ExprSyntax {
     return parent.is(LabeledExprSyntax.self) || parent.is(ArrayElementSyntax.self) || parent.is(DictionaryElementSyntax.self)
       || parent.is(InfixOperatorExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) || parent.is(AsExprSyntax.self)
       || parent.is(SubscriptCallExprSyntax.self) || boundName != nil
+  }
+
+  /// Whether it is returned by a function that gives something.
+  var isResult: Bool {
+    guard let statement = outermost.parent?.as(ReturnStmtSyntax.self), let type = Syntax(statement).declaredResultType else {
+      return false
+    }
+    return !["Void", "()"].contains(type.trimmedDescription) && !type.trimmedDescription.isPromiseType
   }
 
   /// The variable that begins with the value, if its name means several things.
@@ -135,6 +149,13 @@ extension ExprSyntax {
 extension MemberAccessExprSyntax {
   /// Whether the member is called.
   var isCalled: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self).id }
+
+  /// Whether it is the `validate` of a request, `request(url).validate(statusCode: 200..<300)`: that of promises takes a closure.
+  var validatesRequest: Bool {
+    guard declName.baseName.text == "validate", let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil
+    else { return false }
+    return call.arguments.first.map { ["statusCode", "contentType"].contains($0.label?.text) } ?? true
+  }
 
   /// Whether something is assigned to the member.
   var isAssigned: Bool {

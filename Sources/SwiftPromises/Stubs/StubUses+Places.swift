@@ -39,6 +39,8 @@ extension StubUses {
           if type.trimmedDescription.isPromiseType { use.wantsPromise = true }
           return
         }
+        // `queue.async(.promise) { … }` makes a promise of whatever it gets.
+        if closure.receivingCall?.isGivenNamespace == true { return }
         use.isReturned = isHandler(closure) || isResult(closure)
         // Where the library's types say that a handler gives a promise, what is called for its effect gives one, too.
         if use.isReturned, vocabulary.chainTypes != nil { use.wantsPromise = true }

@@ -30,12 +30,22 @@ extension StubUse {
     isVoid = text == "Void" || text == "()"
     if let kind = type.hintedKind {
       hint = kind
-    } else if type.is(ArrayTypeSyntax.self) {
+    } else if type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self) {
       note(outcome: type)
     } else if !isVoid, !text.isPromiseType, !["Error", "any Error", "NSError", "DispatchQueue"].contains(text), text != "Any" {
       hint = nil
       isTyped = true
     }
+  }
+
+  /// Notes what a cast makes of the value: `items.find() as? URL`.
+  mutating func note(castOf node: ExprSyntax) {
+    var next = node.parent
+    while let current = next, current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self) { next = current.parent }
+    guard let cast = next?.as(AsExprSyntax.self) else { return }
+    // The cast makes lists and values of types itself, out of one thing.
+    hint = cast.type.hintedKind
+    if hint == nil { (isPlain, isCollection) = (false, false) }
   }
 
   /// Notes what the type says of the promise or the function that the value becomes the outcome of: `Promise<Bool> { await(check()) }`.
@@ -44,7 +54,8 @@ extension StubUse {
     note(outcome: type)
     // What a chain is made of that is returned as a promise is one itself.
     let value = node.outermost
-    if value.behindChain.id != value.id, type.trimmedDescription.isPromiseType { wantsPromise = true }
+    let isMaker = node.calledName?.first?.isUppercase == true
+    if value.behindChain.id != value.id, type.trimmedDescription.isPromiseType, !isMaker { wantsPromise = true }
   }
 
   /// Notes what the type of an outcome says, or that of a promise of it.
@@ -61,11 +72,17 @@ extension StubUse {
       hint = kind
     } else if text == "Void" || text == "()" {
       isVoid = true
-    } else if let list = type.as(ArrayTypeSyntax.self) {
-      isList = true
-      if let name = list.element.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, list.element.hintedKind == nil {
+    } else if let element = type.listed {
+      (isList, elementHint, isSet) = (true, element.hintedKind, !type.is(ArrayTypeSyntax.self) && text.hasPrefix("Set<"))
+      if let name = element.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, element.hintedKind == nil {
         typeName = name
       }
+    } else if let table = type.as(DictionaryTypeSyntax.self) {
+      // One of anything has whatever key is asked for.
+      guard table.value.trimmedDescription != "Any" else { return isCollection = false }
+      entry = [StubUse(), StubUse()]
+      entry[0].note(outcome: table.key)
+      entry[1].note(outcome: table.value)
     } else if let name = type.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, !Self.open.contains(name),
       !name.hasSuffix("List"), !name.hasSuffix("s"), !name.isPromiseType
     {
@@ -81,6 +98,7 @@ extension StubUse {
     else { return }
     switch infix.rightOperand.kind {
     case .arrayExpr: isList = true
+    case .dictionaryExpr where entry.isEmpty: entry = [StubUse(hint: .text), StubUse(hint: .text)]
     case .integerLiteralExpr, .floatLiteralExpr: hint = hint ?? .number
     case .stringLiteralExpr: hint = hint ?? .text
     case .booleanLiteralExpr: hint = hint ?? .flag
@@ -156,6 +174,21 @@ extension ExprSyntax {
       }
       return ["resolve", "fulfill"].contains(member.declName.baseName.text)
     } ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The type of the elements, if it is an array or a set.
+  fileprivate var listed: TypeSyntax? {
+    if let list = self.as(ArrayTypeSyntax.self) { return list.element }
+    guard let named = self.as(IdentifierTypeSyntax.self), ["Array", "Set"].contains(named.name.text) else { return nil }
+    return named.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+  }
+
+  /// What it is a promise of.
+  fileprivate var promised: TypeSyntax? {
+    guard let identifier = self.as(IdentifierTypeSyntax.self), identifier.name.text.isPromiseType else { return nil }
+    return identifier.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
   }
 }
 
@@ -261,6 +294,12 @@ extension ExprSyntax {
         // `Promise { save(item, completion: $0.resolve) }`
         if let call, let name = closure.argumentName, call.calledExpression.referenceName == "Promise", isGivenSettler(of: name) {
           return call.promisedType
+        }
+        // What `map` makes is what the promise behind it is one of.
+        if let call, call.calledExpression.is(MemberAccessExprSyntax.self), call.calledExpression.calledName == "map",
+          let type = ExprSyntax(call).outcomeType?.promised
+        {
+          return type
         }
         guard let generic = call?.calledExpression.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil,
           generic.expression.referenceName == "Promise"

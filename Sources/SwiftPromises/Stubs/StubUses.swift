@@ -14,6 +14,12 @@ final class StubUses: SyntaxVisitor {
   private var takenApart: [String: [String]] = [:]
   /// Names of variables whose elements are joined.
   var joinedLists: Set<String> = []
+  /// Names of what closures are given that they call.
+  private(set) var calledNames: Set<String> = []
+  /// The first handlers of promises that variables keep: `let load = api.load(); load.then { … }`.
+  private var keptHandlers: [String: ExprSyntax] = [:]
+  /// The names that the closures around a place give to their parameters.
+  private var openParameters: [[String]] = []
   /// Names of variables that say where handlers run: `map(on: queue) { … }`.
   private var queueNames: Set<String> = []
   /// Names of what elements are taken from.
@@ -46,14 +52,28 @@ final class StubUses: SyntaxVisitor {
 
   /// - Parameter endings: What loops and recursions go on for, which is there at first.
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
-    uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>
+    uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>,
+    calledNames: Set<String>, typedNames: Set<String>
   ) {
     let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
     finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
-    return (finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames)
+    return (
+      finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames, finder.calledNames,
+      finder.declared.things
+    )
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    // `let ids = await store.ids(); return ids`
+    if isGathering, let name = node.expression?.referenceName, let type = Syntax(node).declaredResultType,
+      !type.trimmedDescription.isPromiseType
+    {
+      handedTypes[name] = type
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
@@ -87,16 +107,38 @@ final class StubUses: SyntaxVisitor {
     return .visitChildren
   }
 
+  // `json as? [String: Any]`
+  override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
+    if isGathering, let name = node.expression.calledName,
+      node.type.is(DictionaryTypeSyntax.self) || node.type.is(ArrayTypeSyntax.self)
+    {
+      things.insert(name)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    if isGathering { openParameters.append(node.parameterNames) }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ClosureExprSyntax) {
+    if isGathering { openParameters.removeLast() }
+  }
+
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, let owner = node.base?.calledName {
+    if isGathering, let owner = node.base?.present.calledName {
       let isKnown = isKnownMember(node.declName.baseName.text)
       if !isKnown { things.insert(owner) }
       if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
       // Applications add methods to collections, but hardly properties.
       if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
     }
-    if isGathering, vocabulary.operators.contains(node.declName.baseName.text), let base = node.base?.referenceName {
+    if isGathering, vocabulary.operators.contains(node.declName.baseName.text), !node.validatesRequest,
+      let base = node.base?.referenceName
+    {
       promiseNames.insert(base)
+      if keptHandlers[base] == nil, let own = node.base { keptHandlers[base] = handlerBehind(own) }
     }
     if isGathering, let base = node.base?.referenceName { asked.insert(base) }
     if isGathering, let base = node.base?.referenceName, isMappedPromise(by: node) { promiseNames.insert(base) }
@@ -116,6 +158,9 @@ final class StubUses: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard !isGathering else {
+      if let name = node.calledExpression.referenceName, openParameters.contains(where: { $0.contains(name) }) {
+        calledNames.insert(name)
+      }
       gatherJoined(by: node)
       gatherTypes(of: node)
       queueNames.formUnion(node.arguments.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
@@ -137,7 +182,7 @@ final class StubUses: SyntaxVisitor {
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
-      use.wantsPromise = vocabulary.operators.contains(name) || waitsForPromise(member)
+      use.wantsPromise = vocabulary.operators.contains(name) && !member.validatesRequest || waitsForPromise(member)
       use.isChained = use.wantsPromise && !isCalled && member.isCalled && Self.handling.contains(name)
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
@@ -158,13 +203,16 @@ final class StubUses: SyntaxVisitor {
     if node.calledName.map(things.contains) == true { use.isPlain = false }
     let names = [node.calledName, node.boundName]
     if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
+    let handler = handlerBehind(node) ?? node.boundName.flatMap { keptHandlers[$0] }
+    if let closure = handler?.as(ClosureExprSyntax.self), takesWhole(closure, of: node, use), takesThing(closure) {
+      (use.isCollection, use.isPlain) = (false, false)
+    }
     if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
       index.arguments.first?.expression.is(IntegerLiteralExprSyntax.self) == false
     {
       use.isCollection = false
     }
     use.isCondition = isCondition(node)
-    let handler = handlerBehind(node)
     let several = handler?.as(ClosureExprSyntax.self)?.namesOfSeveral ?? []
     let handed =
       several.isEmpty ? handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription } : nil
@@ -172,7 +220,7 @@ final class StubUses: SyntaxVisitor {
     if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
     // `.done { isLast, result in … }` takes a pair.
     if isCalled { use.parts = several }
-    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed
+    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
     if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
@@ -184,11 +232,13 @@ final class StubUses: SyntaxVisitor {
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
+    if use.hint == nil, !use.isTyped, let type = node.assignedName.flatMap(declared.variable) { use.note(outcome: type) }
     use.note(outcomeTypeOf: node)
+    if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
       let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
     {
-      (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
+      (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
     }
     if !use.isTyped, use.hint == nil, let bound = node.boundName, !asked.contains(bound), let type = handedTypes[bound] {
       use.note(outcome: type)
@@ -205,12 +255,19 @@ final class StubUses: SyntaxVisitor {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
         use.handsThing = use.outcomeForm == nil && takesThing(call)
+        if let success = use.outcomeForm?.success, things.contains(success) { use.isPlain = false }
       }
       use.mustBeFound = node.isSearchThatMustFind
       if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled {
         use.handlesErrors = member.declName.baseName.text == "finally" && vocabulary.operators.contains("finally")
       }
       use.givesClosure = node.as(FunctionCallExprSyntax.self).map { $0.resultClosure != nil || handsOverMaker($0) } ?? false
+    }
+    // `try awaitPromise(await api.confirm())`
+    if isCalled, let call = node.outermost.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), node.outermost.id != node.id,
+      ["await", "awaitPromise"].contains(call.calledExpression.referenceName ?? "")
+    {
+      use.wantsPromise = true
     }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
@@ -225,6 +282,7 @@ final class StubUses: SyntaxVisitor {
       if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
     if isCalled, use.parts.isEmpty, let parts = node.keptIn.flatMap({ takenApart[$0] }) { use.parts = parts }
+    if use.typeName != nil || use.isList || !use.entry.isEmpty { use.isNeeded = true }
     if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use
@@ -253,6 +311,9 @@ final class StubUses: SyntaxVisitor {
     }
   }
 
+  /// Labels of arguments that are one text.
+  private static let oneText: Set<String> = ["url", "path", "id", "name", "title", "text", "string", "endpoint", "token", "key"]
+
   /// Functions that make one promise of several.
   static let joins: Set<String> = ["race", "all", "any", "when", "join"]
 
@@ -266,6 +327,12 @@ final class StubUses: SyntaxVisitor {
       !type.trimmedDescription.isPromiseType
     {
       use.note(outcome: type)
+    }
+    // `load(url: Endpoints.albums)`: one address.
+    if use.hint == nil, !use.isTyped, !isCalled, argument.label.map({ Self.oneText.contains($0.text) }) == true,
+      case .list? = argument.expression.calledName.map({ StubNoun($0).kind })
+    {
+      use.hint = .text
     }
     // `Double(unit) * 2`: what a text comes to would have to be unwrapped.
     if ["Double", "Int", "CGFloat", "Float"].contains(name), argument.label == nil, call.isCalculated, use.hint == nil {

@@ -124,7 +124,7 @@ extension PastedCode {
     PastedCode(
       "an overload by the same name that was not pasted",
       calls: ["let printRequest = PrintRequest()", "printRequest.begin(value)"],
-      ends: ["promise fulfilled print"],
+      ends: ["promise fulfilled receipt"],
       """
       import PromiseKit
 

@@ -117,6 +117,8 @@ extension KitLibrary {
     "value": .property { try thenable($0.receiver).promise.outcome?.value.map { .some($0) } ?? .none },
     "error": .either { call in
       guard call.count == 0 else {
+        // Code for PromiseKit 3 and before: the report says today's name.
+        if call.machine.stubs != nil, case .method(let handler)? = errorOperators["catch"] { return try handler(call) }
         throw FaultReason("'promisekit' has no operator 'error'", "PromiseKit 4 and later call it 'catch'")
       }
       return .value(try thenable(call.receiver).promise.outcome?.error.map { .some(call.machine.runtime.value(of: $0)) } ?? .none)

@@ -206,6 +206,11 @@ struct KitPlace {
     // `.value(x)` where the type was not known.
     if case .implicitMember(let member) = value, member.name == "value" { return .value(member.arguments?.first ?? .void) }
     if let promise = runtime.promise(ofStub: value, at: runtime.site(code)) { return .promise(promise) }
+    // Code for PromiseKit 4 and before, where a handler of `then` may give nothing: `self.delegate?.didLoad(user)`.
+    if runtime.machine?.stubs != nil, value.isOptional {
+      guard case .some(let inner) = value else { return .value(.void) }
+      return try promise(inner, name, advice)
+    }
     throw misuse("instance method '\(name)' requires that '\(value.typeName)' conform to 'Thenable'", advice)
   }
 }

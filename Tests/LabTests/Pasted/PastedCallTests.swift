@@ -1,0 +1,247 @@
+import Lab
+import Program
+import Testing
+import TraceGraph
+
+@Suite("made-up calls of pasted code")
+struct PastedCallTests {
+  private func run(_ text: String) -> LabRun {
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
+  }
+
+  private func ends(_ run: LabRun) -> [String] {
+    run.full.promises.map { "\($0.operatorName) \($0.state) \($0.settlementText ?? "")" }
+  }
+
+  @Test("a dictionary of anything is one, though its name sounds like several things; credentials are one thing")
+  func dictionaries() {
+    let run = run(
+      """
+      import PromiseKit
+      func send(parameters: [String: Any], options: [String: Any]?, with: Credentials) -> Promise<Void> {
+        api.post(parameters, options, with).done { print($0) }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(
+      MadeUpCall.lines(of: run.calls) == ["send(parameters: [\"key\": \"value\"], options: [\"key\": \"value\"], with: with)"])
+    #expect(ends(run) == ["post fulfilled post", "done fulfilled ()"])
+  }
+
+  @Test("of two functions that take one thing and a list of them, the list's is called with a list and calls the other one")
+  func overloads() {
+    let run = run(
+      """
+      func rate(_ boat: Boat) async -> Boat { await api.rating(of: boat) }
+      func rate(_ boats: [Boat]) async -> Int {
+        await withTaskGroup(of: Boat.self) { group in
+          for boat in boats { group.addTask { await rate(boat) } }
+          var count = 0
+          for await _ in group { count += 1 }
+          return count
+        }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count { $0.operatorName == "addTask" } == 3)
+    #expect(run.full.promises.count { $0.operatorName == "rating" } == 4)
+  }
+
+  @Test("a function that only calls one of its own name and labels means the one that was not pasted")
+  func wrapped() {
+    let run = run(
+      """
+      extension Networking {
+        func data(for request: URLRequest, delegate: Watcher? = nil) async throws -> (Data, URLResponse) {
+          try await data(for: request, delegate: nil)
+        }
+      }
+      """)
+    #expect(run.run?.ending == .idle)
+    #expect(ends(run).count == 1)
+  }
+
+  @Test("protocols alone say in one sentence what to paste besides")
+  func protocols() {
+    let run = run("import PromiseKit\nprotocol Store { func load(id: Int) -> Promise<String> }")
+    #expect(
+      RunReport(run, format: .text).remarks
+        == "pasted.swift: no function here has a body, so nothing can be called: paste a type that conforms to the protocol\n")
+  }
+
+  @Test("a property of the application's own class that an extension changes in place is there")
+  func changedInPlace() {
+    let run = run(
+      """
+      import Promises
+      extension Harbour {
+        func more() {
+          load().then { [weak self] answer in
+            guard let self = self else { return }
+            self.boats.append(contentsOf: answer.boats)
+            self.list.show(self.boats)
+          }
+        }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(ends(run) == ["load fulfilled load", "then fulfilled load"])
+  }
+
+  @Test("a switch over ranges makes a number of its value, and minutes since something are one")
+  func ranges() {
+    let run = run(
+      """
+      func wait() async -> Int {
+        guard let last = history.load()?.age else { return 30 }
+        switch last {
+        case 0..<60: return await pause(5)
+        default: return await pause(clock.minutesSinceNow)
+        }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.map(\.operatorName) == ["pause"])
+  }
+
+  @Test("what a type names that isn't pasted is no text, whatever it is called: it may be called as a function")
+  func callable() {
+    let run = run(
+      """
+      class Atlas {
+        let loadFromJSON: CityLoader
+        init(loadFromJSON: CityLoader) { self.loadFromJSON = loadFromJSON }
+        func prepare() async throws -> Int { try await loadFromJSON(path: "cities").count }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count == 1)
+  }
+
+  @Test("an awaited method that has the name of a collection's takes a closure that waits")
+  func awaitedMethods() {
+    let run = run("func all(_ ids: [Int]) async { await OrderedSet(ids).forEach(attempt: \"app\") { try await app(with: $0) } }")
+    #expect(run.diagnostics.filter { $0.severity == .error } == [])
+    #expect(run.run?.faults == [])
+    #expect(!run.full.promises.isEmpty)
+  }
+
+  @Test("what awaitPromise waits for is a promise, also where getting it is awaited")
+  func awaitedPromises() {
+    let run = run(
+      """
+      import Promises
+      func setUp(_ view: Panel) async throws { try awaitPromise(await view.confirm(phrase: "a")) }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(ends(run) == ["confirm fulfilled confirm", "awaitPromise fulfilled confirm"])
+  }
+
+  @Test("something unknown that is enumerated gives numbered things")
+  func enumerated() {
+    let run = run("func list() async { for (index, crew) in (await api.load().crewA.enumerated()) { print(index, crew) } }")
+    #expect(run.full.output.map(\.text).joined() == "0 crewA1\n1 crewA2\n2 crewA3\n")
+  }
+
+  @Test("a handler of an older PromiseKit may call something that may not be there; a cast makes a dictionary of an answer")
+  func olderHandlers() {
+    let run = run(
+      """
+      import PromiseKit
+      func total() {
+        when(fulfilled: shop.price(), shop.count()).then { price, count in
+          self.delegate?.priced(price, count)
+        }.catch { print($0) }
+      }
+      func load() -> Promise<[String: Any]> {
+        Promise { seal in
+          session.request("a").responseJSON { response in
+            switch response.result {
+            case .success(let json):
+              guard let json = json as? [String: Any] else { return seal.reject(Trouble.odd) }
+              seal.fulfill(json)
+            case .failure(let error): seal.reject(error)
+            }
+          }
+        }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(!run.full.promises.contains { $0.state == .rejected })
+  }
+
+  @Test("what 'guard' binds may hide what has its name in the same scope, as Swift allows")
+  func shadowedByGuard() {
+    let run = run(
+      """
+      func status() async throws -> Int {
+        let (_, response) = try await URLSession.shared.data(from: URL(string: "https://example.com")!)
+        guard let response = response as? HTTPURLResponse else { return 0 }
+        print(response.statusCode)
+        return response.statusCode
+      }
+      """)
+    #expect(run.diagnostics == [])
+    #expect(run.full.output.map(\.text) == ["200\n"])
+  }
+
+  @Test("a parameter of a type that isn't pasted is one thing in a made-up call, though its name sounds like a text or a list")
+  func typedArguments() {
+    let run = run(
+      """
+      func prepare(_ boatJSON: BoatJSON, key: String) async -> Int { await api.load(boatJSON.parts[key], boatJSON.id) }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.run?.stubs.contains { $0.name.hasPrefix("String.") } == false)
+  }
+
+  @Test("PromiseKit 3's name of 'catch' runs, and one sentence says today's")
+  func olderNames() {
+    let run = run("import PromiseKit\nfunc load() { api.load().then { data -> Void in print(data) }.error { print($0) } }")
+    #expect(run.run?.faults == [])
+    #expect(
+      run.diagnostics.contains {
+        $0.message == "'promisekit' has no operator 'error': PromiseKit 4 and later call it 'catch'; it runs so here"
+      })
+  }
+
+  @Test("a cast says what an unknown call gives; a result with more parts than one has them")
+  func casts() {
+    let run = run(
+      """
+      func find(_ text: String) async throws -> [String] {
+        guard let url = Builder.addressText(of: text) as? URL else { throw Trouble.none }
+        guard let list = try await service.text(url: url) as? [String] else { throw Trouble.none }
+        return list.map { $0.uppercased() }
+      }
+      func load() async throws -> Int {
+        let items = try await fetchJSON(link)
+        return items.compactMap { item -> Int? in item["id"] as? Int }.count
+      }
+      func send() -> Int {
+        files.upload { result in
+          switch result {
+          case .success(let upload, _, _): upload.start { print("done") }
+          case .failure(let error): print(error)
+          }
+        }
+        return 1
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.map(\.operatorName) == ["text", "fetchJSON"])
+  }
+
+  @Test("what a queue runs for a promise is a value, and making a value of a type takes no time")
+  func values() {
+    let run = run(
+      """
+      import PromiseKit
+      func draw() -> Promise<Void> { DispatchQueue.global().async(.promise) { self.timer("frame") { print("drawn") } } }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count == 1)
+  }
+}
