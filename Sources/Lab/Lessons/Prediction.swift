@@ -51,7 +51,7 @@ struct PredictionMaker {
     lines = words.lines
   }
 
-  private var full: TraceState { run.full }
+  var full: TraceState { run.full }
 
   /// Makes the question.
   ///
@@ -222,49 +222,6 @@ struct PredictionMaker {
       explanation: words.why(record.id, in: words.seen), position: 0, positionAfter: 0, promise: record.id)
   }
 
-  private func lands(_ record: PromiseRecord) throws(LessonTextProblem) -> Prediction {
-    guard let path = RejectionPath(of: record.id, in: full) else {
-      throw LessonTextProblem("\(words.name(record.id)) has no error: it is \(record.state.rawValue)")
-    }
-    let handlerless = handlerless(path)
-    let right = path.firstHandler.map(words.nameInQuestion) ?? handlerless?.text ?? Self.nobody
-    let handlers = full.promises.prefix(100).enumerated().filter { $1.id != record.id && Self.hasHandler($1) }
-    // Handlers of other chains are no answer that anybody believes in: they are offered where nothing else is. The nearest are the best.
-    let kin = Kinship(of: record.address, .both).members(in: full) ?? []
-    let place = full.promises.firstIndex { $0.id == record.id } ?? 0
-    let related = handlers.filter { kin.contains($0.offset) && words.nameInQuestion($0.element.id) != right }
-      .sorted { (abs($0.offset - place), $0.offset) < (abs($1.offset - place), $1.offset) }
-    let others = (related.isEmpty ? handlers : related).map(\.element)
-    let offered = others.map { words.nameInQuestion($0.id) }
-    var prediction = chosen(
-      "Which handler gets the error of \(words.nameInQuestion(record.id)) first?", right,
-      // Where something else takes the error in, that nobody does is what one would believe.
-      handlerless == nil ? offered + [Self.nobody] : [Self.nobody] + offered,
-      explanation: words.path(path), promise: record.id)
-    prediction.choicePromises = prediction.choices.map { choice in
-      choice == handlerless?.text ? handlerless?.taker : full.promises.first { words.nameInQuestion($0.id) == choice }?.id
-    }
-    return prediction
-  }
-
-  private static let nobody = "none: nobody handles it"
-
-  /// Whether a promise has a handler that could be meant: the work of a source gets no error, and a `delay` runs nothing.
-  private static func hasHandler(_ promise: PromiseRecord) -> Bool {
-    promise.handlerRun.map { $0.role != .work }
-      ?? (promise.isSkipped && (promise.operatorKind == .handler || promise.operatorKind == .validate))
-  }
-
-  /// The answer where no handler gets an error, but an operator takes it in, as `retry` does; `nil` if none does.
-  private func handlerless(_ path: RejectionPath) -> (text: String, taker: PromiseID)? {
-    guard path.firstHandler == nil, path.landing == .absorbed, let last = path.carriers.last.flatMap({ full[$0] }),
-      let taker = last.absorbedBy.flatMap({ full[$0] }), let step = last.settledStep,
-      taker.settledStep.map({ step < $0 }) ?? true
-    else { return nil }
-    let purpose = taker.operatorKind == .retry ? ", to try again" : ""
-    return ("none: \(words.nameInQuestion(taker.id)) takes it in\(purpose)", taker.id)
-  }
-
   private func first(_ state: PromiseRecord.State) throws(LessonTextProblem) -> Prediction {
     let found = full.promises.filter { $0.state == state && $0.address.place.unit == .program }
     guard let record = found.min(by: { ($0.settledStep ?? $0.createdStep) < ($1.settledStep ?? $1.createdStep) }) else {
@@ -288,7 +245,7 @@ struct PredictionMaker {
   // MARK: Choices
 
   /// A question with the right answer among others, at a place that depends on the texts alone.
-  private func chosen(
+  func chosen(
     _ question: String, _ right: String, _ others: [String], explanation: [String], position: Int = 0, after: Int? = nil,
     promise: PromiseID? = nil
   ) -> Prediction {

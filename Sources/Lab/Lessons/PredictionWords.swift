@@ -249,7 +249,9 @@ struct PredictionWords {
     let words = PlainWords().words(for: path, in: seen)
     // Where the error forks, a handler on one branch doesn't help the others.
     let ends = seen.unhandledEnds.filter { seen[$0]?.errorOrigin == path.origin && !path.carriers.contains($0) }
-    let others = ends.isEmpty ? [] : ["It went another way, too: at \(ends.prefix(2).map(name).joined(separator: " and ")) nobody handles it."]
+    let others =
+      ends.isEmpty
+      ? [] : ["It went another way, too: at \(ends.prefix(2).map(name).joined(separator: " and ")) nobody handles it."]
     return why(path.origin, in: seen) + ["The path of the error: \(words)."] + others
   }
 

@@ -149,7 +149,9 @@ struct QuestionsOnTheWay {
     let pointer = PromisePointer(promise)
     let isJoined = promise.parents.count > 1
     var found: [Candidate?] = []
-    if promise.state == .pending && !waitsForPerson(promise) || isJoined { found.append(ending(promise, .state(pointer, at: nil))) }
+    if promise.state == .pending && !waitsForPerson(promise) || isJoined {
+      found.append(ending(promise, .state(pointer, at: nil)))
+    }
     if isJoined || promise.operatorKind == .task { found.append(time(promise)) }
     if promise.isSkipped, promise.state == .fulfilled { found.append(ending(promise, .handler(pointer))) }
     if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty { found.append(landing(promise)) }

@@ -29,7 +29,8 @@ extension CauseWords {
       let told = "\(names.name(source.id)) \(ended(source))"
       // Who cancelled it is told where it is known: down here, one asks for that.
       guard let first = record.errorOrigin.flatMap({ state[$0] }), let asker = state.canceller(of: first) else { return told }
-      return first.id == source.id ? "\(told), by \(code(of: asker))" : "\(told); \(code(of: asker)) cancelled \(names.name(first.id))"
+      return first.id == source.id
+        ? "\(told), by \(code(of: asker))" : "\(told); \(code(of: asker)) cancelled \(names.name(first.id))"
     }
     guard let asker = record.cancelRequestedBy, asker != .program else { return "the program or an injection cancelled it" }
     if state[asker]?.state == .cancelled { return "\(names.name(asker)), which waited for it, was cancelled" }

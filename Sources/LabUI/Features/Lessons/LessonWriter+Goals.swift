@@ -87,7 +87,8 @@ extension LessonWriter {
       let result = results.indices.contains(index) ? results[index] : nil
       if isShortened, result?.isMet == true { continue }
       if otherMisses > (isAlone ? 0 : 1), result?.isMet == false, index != shownMiss { continue }
-      let others = isAlone && otherMisses > 0 && result?.isMet == false ? " (\(keys.isEditing ? "" : "Enter: ")\(otherMisses) more)" : ""
+      let others =
+        isAlone && otherMisses > 0 && result?.isMet == false ? " (\(keys.isEditing ? "" : "Enter: ")\(otherMisses) more)" : ""
       write(
         sentence + others, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
         first: result.map { $0.isMet ? metMark : "✗ " } ?? "· ")

@@ -205,12 +205,6 @@ public struct Learning: Hashable, Sendable {
   /// Whether a page behind the introduction was reached.
   var isBegun: Bool { index > 0 || !answers.isEmpty || page != .introduction }
 
-  /// How many answers were right, of how many, as far as it was told: who has just answered waits to see it.
-  var toldScore: (right: Int, count: Int) {
-    guard isUnderWay, let answer, let question = prediction?.question else { return (right, answers.count) }
-    return (right - (answer == question.right ? 1 : 0), answers.count - 1)
-  }
-
   var progress: LessonProgress.Entry {
     LessonProgress.Entry(isFinished: page == .end, right: right, answered: answers.count, passed: passed.count)
   }
