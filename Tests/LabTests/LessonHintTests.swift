@@ -84,6 +84,9 @@ struct LessonHintTests {
     #expect(slip("let done = 1\nprint(\"done\")", ["done"], ["3"]) == nil)
     #expect(slip("Promise(1).then { n in print(\"n\") }", ["n"], ["1"]) != nil)
     #expect(slip("let n = 1\nprint(\"n = \\(n)\")", ["n = 1"], ["n = 1"]) == nil)
+    let member = slip("p.then { name in print(\"got name.count\") }", ["got name.count"], ["got 3"])
+    #expect(member == "Between quotes, `name.count` is only a word: `\\(name.count)` puts its value there.")
+    #expect(slip("p.then { n in print(\"see a.b for \\(n)\") }", ["see a.b for 1"], ["see c for 1"]) == nil)
     #expect(slip("print(\"a (b) c (d)\")", ["a (b) c (d)"], ["a 1 c 2"]) != nil)
     #expect(slip("print(\"a (b) c\")", ["a (b) c"], ["a 1 d"]) == nil)
   }
