@@ -62,6 +62,39 @@ struct PredictingForksTests {
     #expect(landing.rightChoice == "`catch` line 3", "\(landing.choices)")
   }
 
+  @Test(
+    "where a combination takes an error into its list, or code awaits it, nobody is asked which handler gets it: that is a matter of words",
+    arguments: [
+      "any(Promise(1).delay(0.1), b).then { print($0) }",
+      "Task { if let n = try? await b.get() { print(n) } else { print(\"none\") } }",
+    ])
+  func takenIn(line: String) throws {
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: Self.bad + line + "\n")).perform()
+    let (lesson, _) = try #require(Lesson.predicting(run))
+    #expect(!lesson.steps[0].questions.contains { if case .lands = $0.ask { true } else { false } })
+    #expect(throws: LessonTextProblem.self) { try PredictionMaker(run).prediction(Ask("lands Promise 2")) }
+  }
+
+  @Test("how long retry takes is told by all of its attempts, also below it")
+  func attempts() throws {
+    let run = RunRequest(
+      source: ScriptSource(
+        name: "a.swift",
+        text: """
+          struct Busy: Error {}
+          var count = 0
+          retry(attempts: 5, delay: 0.1) { () -> Promise<Int> in
+            count += 1
+            return count < 3 ? Promise<Int>(Busy()) : Promise(count)
+          }
+          .then { print($0) }
+          """)
+    ).perform()
+    let told = try PredictionMaker(run).prediction(.line(1)).explanation
+    #expect(told.contains { $0.hasPrefix("`retry` line 3 called its closure at 0 ms, 100 ms and 200 ms") }, "\(told)")
+    #expect(!told.contains { $0.contains("took that long") })
+  }
+
   @Test("how a dialog ends that nobody answers is no question; nor is a script without promises")
   func noQuestions() throws {
     func asks(_ script: String) -> [Ask] {

@@ -8,6 +8,16 @@ extension PredictionMaker {
       throw LessonTextProblem("\(words.name(record.id)) has no error: it is \(record.state.rawValue)")
     }
     let handlerless = handlerless(path)
+    // What `any` takes in comes down in its list: whether a handler gets it is a matter of words.
+    if let taker = path.firstHandler ?? handlerless?.taker, let operatorKind = full[taker]?.operatorKind,
+      ![.handler, .task, .retry].contains(operatorKind)
+    {
+      throw LessonTextProblem("\(words.name(taker)) takes this error in, for its own outcome: ask for its value")
+    }
+    // Code that awaits has no handler, and what it awaits has none either.
+    if let handler = path.firstHandler, full[handler].map({ $0.operatorKind == .task || !$0.awaiters.isEmpty }) ?? true {
+      throw LessonTextProblem("code awaits this error, and no handler gets it: ask how that code's task ends")
+    }
     let right = path.firstHandler.map(words.nameInQuestion) ?? handlerless?.text ?? Self.nobody
     let handlers = full.promises.prefix(100).enumerated().filter { $1.id != record.id && Self.hasHandler($1) }
     // Handlers of other chains are no answer that anybody believes in: they are offered where nothing else is. The nearest are the best.
@@ -42,7 +52,6 @@ extension PredictionMaker {
       let taker = last.absorbedBy.flatMap({ full[$0] }), let step = last.settledStep,
       taker.settledStep.map({ step < $0 }) ?? true
     else { return nil }
-    let purpose = taker.operatorKind == .retry ? ", to try again" : ""
-    return ("none: \(words.nameInQuestion(taker.id)) takes it in\(purpose)", taker.id)
+    return ("none: \(words.nameInQuestion(taker.id)) takes it in, to try again", taker.id)
   }
 }

@@ -202,6 +202,9 @@ struct PredictionWords {
     var timers: [String] = []
     var now = end
     let links = Explanation(of: id, in: seen, full: seen).chain
+    // A pause of `retry` is but the last of several.
+    let retried = links.lazy.map { attempts($0, name($0)) }.first { !$0.isEmpty }
+    if let retried { return retried }
     for link in links {
       guard let timer = seen[link], let since = timer.waitingSince, timer.waitingUntil == now, timer.settledAt == now,
         since < now

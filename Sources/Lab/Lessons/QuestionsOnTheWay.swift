@@ -206,7 +206,8 @@ struct QuestionsOnTheWay {
     let end = path.carriers.last.flatMap { run.full[$0]?.settledAt }.map(run.trace.position(at:)) ?? rejected
     return candidate(
       .lands(PromisePointer(promise)), earliest: rejected, latest: rejected,
-      after: path.firstHandler.flatMap { run.full[$0]?.handlerRun?.step } ?? end)
+      // A task's code began before it got the error.
+      after: path.firstHandler.flatMap { run.full[$0]?.handlerRun }.flatMap { $0.role == .work ? nil : $0.step } ?? end)
   }
 
   /// What is printed: in which order, where that is a matter of one instant, and what comes next.
