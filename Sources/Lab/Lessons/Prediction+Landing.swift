@@ -15,7 +15,9 @@ extension PredictionMaker {
       throw LessonTextProblem("\(words.name(taker)) takes this error in, for its own outcome: ask for its value")
     }
     // Code that awaits has no handler, and what it awaits has none either.
-    if let handler = path.firstHandler, full[handler].map({ $0.operatorKind == .task || !$0.awaiters.isEmpty }) ?? true {
+    if let handler = path.firstHandler,
+      full[handler].map({ $0.operatorKind == .task || !$0.awaiters.isEmpty && $0.state == .rejected }) ?? true
+    {
       throw LessonTextProblem("code awaits this error, and no handler gets it: ask how that code's task ends")
     }
     let right = path.firstHandler.map(words.nameInQuestion) ?? handlerless?.text ?? Self.nobody

@@ -1,6 +1,7 @@
 internal import Lab
 internal import Program
 internal import Screen
+internal import TraceGraph
 
 /// Going through the pages of a lesson by keys.
 extension LabState {
