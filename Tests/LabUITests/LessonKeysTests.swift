@@ -16,6 +16,13 @@ struct LessonKeysTests {
     return playing
   }
 
+  /// The last exercise of the first lesson, which has many goals.
+  private func making() throws -> Playing {
+    var playing = try Playing.taking(lesson: "later", columns: 80, rows: 24)
+    playing.goOnPastExercises { $0.step.kind == .make && $0.page == .text }
+    return playing
+  }
+
   private func solution(_ playing: Playing) throws -> String {
     guard case .script(let text)? = playing.state.learning?.step.exercise?.solution else { throw Missing() }
     return text
@@ -25,7 +32,7 @@ struct LessonKeysTests {
 
   @Test("in the editor no page says what Enter, t or e do in the lesson: there they are text")
   func editing() throws {
-    var playing = try Playing.taking(lesson: "later", to: .make)
+    var playing = try making()
     #expect(playing.screen.contains("Enter shows what is checked; e edits the script."))
     playing.type("e")
     #expect(playing.screen.contains("Ctrl-S goes back to the lesson: there, Enter shows what is checked."))
@@ -56,7 +63,7 @@ struct LessonKeysTests {
 
   @Test("hints stay when the next one comes, and when the solution is offered, where the goals have to give way for them")
   func hints() throws {
-    var playing = try Playing.taking(lesson: "later", to: .make)
+    var playing = try making()
     playing.press(.enter)
     playing.type("t")
     #expect(playing.screen.contains("Hint 1 of 2: "))
