@@ -56,6 +56,16 @@ struct PredictingForksTests {
     #expect(landing.explanation.contains { $0.contains("taken in by retry") }, "\(landing.explanation)")
   }
 
+  @Test("that nobody handles it is offered whatever the answer is, however many handlers there are")
+  func nobody() throws {
+    let thens = String(repeating: "  .then { $0 + 1 }\n", count: 4)
+    for (last, right) in [("  .recover { _ in 0 }\n", "`recover` line 7"), ("", "none: nobody handles it")] {
+      let landing = try landing(of: Self.bad + "b" + thens + last + "  .then { print($0) }\n")
+      #expect(landing.rightChoice == right && landing.choices.contains("none: nobody handles it"), "\(landing.choices)")
+      #expect(landing.choices.count == 4)
+    }
+  }
+
   @Test("of a handler that lets the error go on and one that ends it, the first is the answer")
   func passedOn() throws {
     let landing = try landing(of: Self.bad + "b.catch { _ in print(\"seen\") }\n  .recover { _ in 0 }\n")

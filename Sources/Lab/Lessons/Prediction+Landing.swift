@@ -31,8 +31,8 @@ extension PredictionMaker {
     let offered = others.map { words.nameInQuestion($0.id) }
     var prediction = chosen(
       "Which handler gets the error of \(words.nameInQuestion(record.id)) first?", right,
-      // Where something else takes the error in, that nobody does is what one would believe.
-      handlerless == nil ? offered + [Self.nobody] : [Self.nobody] + offered,
+      // That nobody does is always a choice: it would be known to be right where it is offered otherwise.
+      offered.prefix(Self.mostChoices - 2) + [Self.nobody] + offered.dropFirst(Self.mostChoices - 2),
       explanation: words.path(path), promise: record.id)
     prediction.choicePromises = prediction.choices.map { choice in
       choice == handlerless?.text ? handlerless?.taker : full.promises.first { words.nameInQuestion($0.id) == choice }?.id
