@@ -1,4 +1,5 @@
 import Lab
+import Program
 import Screen
 import Testing
 
