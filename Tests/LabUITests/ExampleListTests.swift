@@ -16,9 +16,10 @@ struct ExampleListTests {
       let lines = overlay.box(in: Scene(playing.state)).lines
       let start = lines.firstIndex(where: \.isMarked) ?? 0
       // Another example's line may be cut.
-      let own = lines[start...].prefix(1) + lines[(start + 1)...].prefix { $0.pieces[0].text.hasPrefix("      ") }
+      let others = lines[(start + 1)...].prefix(while: { (line: OverlayBox.Line) in line.pieces[0].text.hasPrefix("      ") })
+      let own: [OverlayBox.Line] = [lines[start]] + Array(others)
       #expect(own.allSatisfy { $0.columns <= OverlayBox.room(on: playing.state.size) }, "\(example.name)")
-      let words = own.flatMap { $0.pieces.map(\.text).joined().split(separator: " ") }
+      let words = own.flatMap { line in line.pieces.map(\.text).joined().split(separator: " ") }
       #expect(words.joined(separator: " ").hasSuffix(example.title), "\(example.name): \(words)")
       playing.press(.down)
     }
