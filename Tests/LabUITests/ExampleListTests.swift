@@ -12,7 +12,7 @@ struct ExampleListTests {
     var playing = Playing("Promise(1)", columns: columns, rows: 24)
     playing.type("O")
     for example in Example.byTopic.flatMap(\.examples) {
-      guard case .showing(let overlay) = playing.state.mode else { break }
+      guard let overlay = playing.state.mode.overlay else { break }
       let lines = overlay.box(in: Scene(playing.state)).lines
       let start = lines.firstIndex(where: \.isMarked) ?? 0
       // Another example's line may be cut.
