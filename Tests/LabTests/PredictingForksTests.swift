@@ -50,7 +50,7 @@ struct PredictingForksTests {
         }
         retry(attempts: 5, delay: 0.1) { flaky() }.then { print($0) }
         """)
-    #expect(landing.rightChoice == "none: `retry` line 8 takes it in, to try again", "\(landing.choices)")
+    #expect(landing.rightChoice == "no handler: `retry` line 8 takes it in, to try again", "\(landing.choices)")
     #expect(landing.choices.contains("none: nobody handles it"))
     #expect(landing.choicePromises[landing.right] != nil, "one can point at it")
     #expect(landing.explanation.contains { $0.contains("taken in by retry") }, "\(landing.explanation)")

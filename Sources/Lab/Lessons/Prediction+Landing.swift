@@ -54,6 +54,6 @@ extension PredictionMaker {
       let taker = last.absorbedBy.flatMap({ full[$0] }), let step = last.settledStep,
       taker.settledStep.map({ step < $0 }) ?? true
     else { return nil }
-    return ("none: \(words.nameInQuestion(taker.id)) takes it in, to try again", taker.id)
+    return ("no handler: \(words.nameInQuestion(taker.id)) takes it in, to try again", taker.id)
   }
 }
