@@ -18,6 +18,8 @@ public struct GraphLayout: Sendable {
   private(set) var lanes: LaneAssignment
   /// The lanes where there is little room, in which joins stand at the left; `nil` where that makes no difference.
   private var fewLanes: LaneAssignment?
+  /// Whether errors are drawn only where they have come, not on the way that they will go.
+  private(set) var hidesWhatComes = false
   private let labels: [SourcePlace: String]
   private let own: [PromiseID: String]
   private let brief: [PromiseID: String]
@@ -78,6 +80,13 @@ public struct GraphLayout: Sendable {
     folding.lanes = LaneAssignment(full, self.rows, folded: rows)
     folding.fewLanes = folding.fewerLanes(folded: rows)
     return folding
+  }
+
+  /// The same rows, drawn for people who are to guess where an error goes.
+  public func hidingWhatComes() -> GraphLayout {
+    var hiding = self
+    hiding.hidesWhatComes = true
+    return hiding
   }
 
   private func fewerLanes(folded: some Sequence<Int> = []) -> LaneAssignment? {

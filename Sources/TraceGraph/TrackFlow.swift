@@ -65,6 +65,7 @@ struct TrackFlow {
   /// - Complexity: O(n) for the n pending promises between it and the error, of which at most a thousand are looked at.
   func isOnErrorTrack(_ position: Int) -> Bool {
     guard state.counts.rejected + state.counts.cancelled > 0 else { return false }
+    if layout.hidesWhatComes { return carriesError(current(position)) }
     var position = position
     for _ in 0..<1_000 {
       let record = current(position)

@@ -105,7 +105,7 @@ struct ComposeScenarios {
     try terminal.press("C-z")
     try terminal.waitForAbsence(of: "日本")
     try terminal.press("C-y", "C-s")
-    try terminal.waitFor("edited: 2 new")
+    try terminal.waitFor("edited: the run prints another line")
     try terminal.press("Escape")
     try terminal.waitFor("2 Graph")
     try terminal.press("End")

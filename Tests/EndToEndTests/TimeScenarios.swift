@@ -43,7 +43,7 @@ struct TimeScenarios {
     try terminal.press("G")
     try terminal.waitFor("⏸ 200 ms")
     try terminal.press("u")
-    try terminal.waitFor("undone: the injection: delay at 1:28 was fulfilled at 200 ms, is now at 100 ms")
+    try terminal.waitFor("undone: the injection: `delay` line 1 was fulfilled at 200 ms, is now at 100 ms")
     try terminal.press("C-r")
     try terminal.waitFor("1 injection")
     try terminal.press("x")

@@ -84,8 +84,28 @@ struct LessonHintTests {
     #expect(slip("let done = 1\nprint(\"done\")", ["done"], ["3"]) == nil)
     #expect(slip("Promise(1).then { n in print(\"n\") }", ["n"], ["1"]) != nil)
     #expect(slip("let n = 1\nprint(\"n = \\(n)\")", ["n = 1"], ["n = 1"]) == nil)
+    let member = slip("p.then { name in print(\"got name.count\") }", ["got name.count"], ["got 3"])
+    #expect(member == "Between quotes, `name.count` is only a word: `\\(name.count)` puts its value there.")
+    #expect(slip("p.then { n in print(\"see a.b for \\(n)\") }", ["see a.b for 1"], ["see c for 1"]) == nil)
     #expect(slip("print(\"a (b) c (d)\")", ["a (b) c (d)"], ["a 1 c 2"]) != nil)
     #expect(slip("print(\"a (b) c\")", ["a (b) c"], ["a 1 d"]) == nil)
+  }
+
+  @Test("a promise that is printed in its value's place is named for what it is, in any lesson")
+  func promiseSlips() throws {
+    let price = "let price = Promise(1000).delay(0.1)\n"
+    #expect(
+      try told("then", 2, price + "print(\"price: \\(price) cents\")\n")?.hasPrefix(
+        "`Pending: Any` is a promise that was printed")
+        == true)
+    func slip(_ script: String, _ output: [String], _ wanted: [String]) -> String? {
+      var grade = AnswerGrade(results: [], problem: nil, output: output)
+      grade.script = script
+      return PromiseSlip(grade, wanted: wanted)?.advice
+    }
+    #expect(slip("print(p)", ["Fulfilled: 3"], ["3"])?.hasPrefix("`Fulfilled: …` is a promise") == true)
+    #expect(slip("print(\"Fulfilled: \\(n)\")", ["Fulfilled: 3"], ["3"]) == nil, "the script's own words")
+    #expect(slip("print(p)", ["Fulfilled: 3"], ["Fulfilled: 4"]) == nil, "that is what is asked for")
   }
 
   @Test("who stops only the one who waits for the roast hasn't stopped the roast")
@@ -97,7 +117,7 @@ struct LessonHintTests {
       ready.catch { print("roast: \\($0)") }
       race(soup, roast).then { print("we eat \\($0)"); ready.cancel() }
       """
-    #expect(try told("cancel", 1, answer)?.contains("cancels only who waits") == true)
+    #expect(try told("cancel", 1, answer)?.contains("cancels only what waits") == true)
   }
 
   @Test("an answer passes not by making the network or the loading quicker")

@@ -117,7 +117,7 @@ struct LessonTests {
       ),
       (
         head, "## Make\ntext\n```swift\n```\n- **If not** `output`\n",
-        "lesson:10: say behind a colon what to tell people who miss this"
+        "lesson:10: say after a colon what to tell people who miss this"
       ),
       (
         head, "## Make\ntext\n```swift\n```\n- **If not** `unbranched under every order`: No.\n",

@@ -161,7 +161,7 @@ struct OtherDataTests {
     "a chain that goes on behind a handler of errors misses the goal that it ends there",
     arguments: [
       ("Promise(1).then { _ in }.catch { _ in }", nil), ("Promise(1)", "no promise is made with `catch`"),
-      ("Promise(1).catch { _ in }.then { _ in }", "`then` line 1 stands behind `catch`"),
+      ("Promise(1).catch { _ in }.then { _ in }", "`then` line 1 stands after `catch`"),
       ("Promise(1).catch { _ in }.always { }", nil),
     ])
   func ends(answer: String, expected: String?) throws {

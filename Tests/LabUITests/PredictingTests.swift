@@ -40,6 +40,7 @@ struct PredictingTests {
     #expect(!playing.screen.contains("print: start") && playing.state.session.position == 0)
     try answer(&playing, rightly: true)
     #expect(playing.screen.contains("This is your answer. Now it runs") && !playing.screen.contains("Right."))
+    #expect(!playing.screen.contains("1 of 1 right"), "the score doesn't tell it before the run does")
     runOn(&playing)
     #expect(playing.screen.contains("Right.") && playing.screen.contains("printed  start"))
     playing.press(.enter)
@@ -171,7 +172,9 @@ struct PredictingTests {
   @Test("T doesn't name the file for a script that was changed, as by Ctrl-O at the prompt")
   func predictingChanged() {
     var playing = Playing("print(\"a\")\n", columns: 80, rows: 24)
-    playing.send(.edited("print(\"b\")\n"))
+    playing.press(.character("T"))
+    #expect(playing.screen.contains("there is nothing to predict: the script makes no promises"))
+    playing.send(.edited("Promise(1).then { print($0) }\n"))
     playing.press(.character("T"))
     #expect(playing.screen.contains("Predict this script"))
     #expect(!playing.screen.contains("Predict test.swift"))

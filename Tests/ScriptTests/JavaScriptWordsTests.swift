@@ -39,6 +39,12 @@ struct JavaScriptWordsTests {
     [
       ("const user = 7\nprint(user)", "let user = 7\nprint(user)", "7\n"),
       ("console.log(1 + 2)", "print(1 + 2)", "3\n"),
+      ("for (let i = 0; i < 2; i++) {\n  print(i)\n}", "for i in 0..<2 {\n  print(i)\n}", "0\n1\n"),
+      (
+        "let n = 2\nfor (let i = 1; i <= n; i += 1) { print(i) }",
+        "let n = 2\nfor i in stride(from: 1, through: n, by: 1) { print(i) }", "1\n2\n"
+      ),
+      ("for (const n of [4, 5]) { console.log(n) }", "for n in [4, 5] { print(n) }", "4\n5\n"),
       ("Promise(2).then(x => x + 1).then(y => { print(y) })", "Promise(2).then { x in x + 1 }.then { y in print(y) }", "3\n"),
       ("Promise(2).then((x) => print(x));", "Promise(2).then { x in print(x) };", "2\n"),
       (
@@ -169,6 +175,15 @@ struct JavaScriptWordsTests {
     let text = "const run = async () => { const v = await Promise.resolve(3); console.log(v); };\nrun();"
     let arrow = Self.problems(text).first { $0.message.contains("'Task { … }'") }
     #expect(arrow != nil && arrow?.fixIt == nil)
+  }
+
+  @Test("a loop that Swift has no range for is explained, and nothing of the parser's is offered for it")
+  func otherLoops() {
+    for text in ["for (let i = 9; i > 0; i--) { print(i) }", "for (let i = 0; i < 9; i += 2) { print(i) }"] {
+      let problems = Self.problems(text)
+      #expect(problems.map(\.message) == ["Swift's loops go through a range or a list: 'for value in … { … }'"], "\(problems)")
+      #expect(problems.allSatisfy { $0.fixIt == nil })
+    }
   }
 
   @Test("as long as there is JavaScript, what the parser would insert to make Swift of it is no fix-it")

@@ -36,7 +36,7 @@ struct SourceTests {
     #expect(
       try output(of: text) == """
         status 404 /a 404 application/json gone
-        the body is no JSON /b 200 application/json {"a": }
+        the body isn't JSON /b 200 application/json {"a": }
         connection lost /c 0\("  ")
 
         """)

@@ -44,6 +44,25 @@ struct ExplanationTests {
     )
   }
 
+  @Test("what a handler made of its value is told, and nothing where it may have handed that on")
+  func returned() {
+    var story = TraceBuilder()
+    let source = story.make("Promise", line: 1)
+    let handlers = ["6", "3", "()", String(repeating: "long ", count: 8)].enumerated().map { index, value in
+      (story.make("then", line: index + 2, from: source), value)
+    }
+    story.fulfil(source, "3")
+    for (handler, value) in handlers {
+      story.run(handler, .value, from: source)
+      story.fulfil(handler, value)
+    }
+    let answers = handlers.map { why(story, $0.0.rawValue).answer }
+    #expect(answers[0] == "`then` line 2 was fulfilled at 0 ms with 6: its handler got 3 from `Promise` line 1 and returned 6")
+    #expect(answers[1].hasSuffix("its handler got 3 from `Promise` line 1"))
+    #expect(answers[2].hasSuffix("its handler got 3 from `Promise` line 1"))
+    #expect(answers[3].hasSuffix("its handler got 3 from `Promise` line 1 and returned this"))
+  }
+
   @Test("times that go back, or lie at the ends of time, are no reason to stop")
   func impossibleTimes() {
     for (first, second) in [(Int64.max, Int64.min), (.min, .max), (5, -5)] {

@@ -95,14 +95,15 @@ extension RunComparison {
   public func summary(in state: TraceState) -> String {
     guard !isEmpty else { return "the run ends as before" }
     var parts: [String] = []
-    if let first = changed.first, let record = state[first], let text = changes[first] {
+    // What is printed is what most people look for, and a line of a small screen may not have room for more.
+    if let printed { parts.append("the run \(printed)") }
+    if let first = changed.first, state[first] != nil, let text = changes[first] {
       let more = changed.count > 1 ? " (and \(changed.count - 1) more)" : ""
-      // "then at 1:12 was …" is one sentence; what the promise has comes behind a colon.
-      parts.append("\(record.nameAndPlace)\(text.hasPrefix("its ") ? ":" : "") \(text)\(more)")
+      // "`then` line 2 was …" is one sentence; what the promise has comes after a colon.
+      parts.append("\(PlaceNames(state).name(first))\(text.hasPrefix("its ") ? ":" : "") \(text)\(more)")
     }
     if !made.isEmpty { parts.append("\(made.count) new") }
     if goneCount > 0 { parts.append("\(goneCount) gone") }
-    if let printed { parts.append("the run \(printed)") }
     return parts.joined(separator: ", ")
   }
 }

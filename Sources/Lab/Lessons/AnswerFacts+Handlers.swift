@@ -57,7 +57,7 @@ extension AnswerFacts {
     return promises.lazy.compactMap { promise in
       promise.children.lazy.compactMap { run.full[$0] }.first { $0.handlerRun?.role != .always }.map { child in
         let place = PlainWords().words(for: child.address.place)
-        return "`\(child.operatorName)` \(place) stands behind `\(name)`"
+        return "`\(child.operatorName)` \(place) stands after `\(name)`"
       }
     }.first
   }

@@ -227,7 +227,7 @@ public struct Goal: Hashable, Sendable {
       case .apart(let first, let second): "`\(first)` and `\(second)` come of promises of their own: neither waits for the other"
       case .handlerReturnsPromise(let name): "A handler of `\(name)` returns a promise, and the chain waits for it"
       case .unbranched: "At most one handler is attached to each promise"
-      case .endsIn(let name): "No chain goes on behind `\(name)`"
+      case .endsIn(let name): "No chain goes on after `\(name)`"
       case .calls(let name): "It calls `\(name)`"
       case .scriptPrints(let line): "The script itself prints `\(line)`, no handler does"
       case .uses(let name): "It uses `\(name)`"

@@ -20,6 +20,7 @@ extension GoalJudge {
       ?? alike.first { $0.1.results.map(\.withoutLines) == grade.results.map(\.withoutLines) }
     if let known { return known.0.hint }
     if let slip = TextSlip(grade, wanted: solutionOutput) { return [slip.advice] }
+    if let slip = PromiseSlip(grade, wanted: solutionOutput) { return [slip.advice] }
     return forgottenReturn(in: grade).map { [$0] } ?? grade.advice.first.map { [$0.text] }
   }
 

@@ -19,6 +19,8 @@ extension Lesson {
   public static func predicting(
     _ run: LabRun, isChanged: Bool = false
   ) -> (lesson: Lesson, predictions: [Prediction])? {
+    // Where a script makes no promises and prints a single line, that is what it prints.
+    guard !run.full.promises.isEmpty || PredictionWords(run).lines.count > 1 else { return nil }
     let chosen = QuestionsOnTheWay(run).chosen()
     let questions = chosen.map { LessonQuestion(line: 0, ask: $0.candidate.ask, text: nil, wrong: []) }
     guard !questions.isEmpty else { return nil }

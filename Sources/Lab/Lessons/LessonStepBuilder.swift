@@ -67,7 +67,7 @@ struct LessonStepBuilder {
       case .goal: goals.append(try Goal(item.code, text: item.text.isEmpty ? nil : item.text, line: item.line))
       case .ifNot:
         let goal = try Goal(item.code, text: nil, line: item.line)
-        guard !item.text.isEmpty else { return report(item.line, "say behind a colon what to tell people who miss this") }
+        guard !item.text.isEmpty else { return report(item.line, "say after a colon what to tell people who miss this") }
         advice.append(LessonExercise.Advice(goal: goal, text: item.text))
       case .hint:
         hints.append(item.text)

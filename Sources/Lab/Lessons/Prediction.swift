@@ -51,7 +51,7 @@ struct PredictionMaker {
     lines = words.lines
   }
 
-  private var full: TraceState { run.full }
+  var full: TraceState { run.full }
 
   /// Makes the question.
   ///
@@ -93,7 +93,7 @@ struct PredictionMaker {
 
   private func line(_ number: Int, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
     guard number <= lines.count + 1 else {
-      throw LessonTextProblem("the script prints \(lines.count) lines: ask for one of them, or for the one behind the last")
+      throw LessonTextProblem("the script prints \(lines.count) lines: ask for one of them, or for the one after the last")
     }
     let line = number <= lines.count ? lines[number - 1] : nil
     let nothing = number == 1 ? "nothing" : "nothing more"
@@ -109,7 +109,7 @@ struct PredictionMaker {
       question, right, wrong + others,
       explanation: line.map { line in
         settled == nil && line.promise != .program
-          ? [words.origin(of: line)] + words.error(givenTo: line.promise) : words.explanation(of: line)
+          ? [words.origin(of: line)] + words.error(givenTo: line.promise) + words.turn(of: line) : words.explanation(of: line)
       } ?? [number == 1 ? "Nothing is printed." : "Nothing else is printed."] + words.silence,
       position: number == 1 ? 0 : lines[number - 2].step, after: line.map { settled ?? $0.step }, promise: line?.promise)
   }
@@ -222,37 +222,6 @@ struct PredictionMaker {
       explanation: words.why(record.id, in: words.seen), position: 0, positionAfter: 0, promise: record.id)
   }
 
-  private func lands(_ record: PromiseRecord) throws(LessonTextProblem) -> Prediction {
-    guard let path = RejectionPath(of: record.id, in: full) else {
-      throw LessonTextProblem("\(words.name(record.id)) has no error: it is \(record.state.rawValue)")
-    }
-    let nobody = "none: nobody handles it"
-    let right: String =
-      switch path.landing {
-      case .caught(let handler): words.nameInQuestion(handler)
-      case .absorbed, .onItsWay: nobody
-      case .offTheEnd: path.caughtOnTheWay.first.map(words.nameInQuestion) ?? nobody
-      }
-    // Whoever has a handler could be meant; the work of a source gets no error.
-    let handlers = full.promises.prefix(100).enumerated().filter { _, promise in
-      promise.id != record.id && (promise.handlerRun.map { $0.role != .work } ?? promise.isSkipped)
-    }
-    // Handlers of other chains are no answer that anybody believes in: they are offered where nothing else is. The nearest are the best.
-    let kin = Kinship(of: record.address, .both).members(in: full) ?? []
-    let place = full.promises.firstIndex { $0.id == record.id } ?? 0
-    let related = handlers.filter { kin.contains($0.offset) && words.nameInQuestion($0.element.id) != right }
-      .sorted { (abs($0.offset - place), $0.offset) < (abs($1.offset - place), $1.offset) }
-    let others = (related.isEmpty ? handlers : related).map(\.element)
-    var prediction = chosen(
-      "Which handler gets the error of \(words.nameInQuestion(record.id)) first?", right,
-      others.map { words.nameInQuestion($0.id) } + [nobody],
-      explanation: words.path(path), promise: record.id)
-    prediction.choicePromises = prediction.choices.map { choice in
-      full.promises.first { words.nameInQuestion($0.id) == choice }?.id
-    }
-    return prediction
-  }
-
   private func first(_ state: PromiseRecord.State) throws(LessonTextProblem) -> Prediction {
     let found = full.promises.filter { $0.state == state && $0.address.place.unit == .program }
     guard let record = found.min(by: { ($0.settledStep ?? $0.createdStep) < ($1.settledStep ?? $1.createdStep) }) else {
@@ -276,7 +245,7 @@ struct PredictionMaker {
   // MARK: Choices
 
   /// A question with the right answer among others, at a place that depends on the texts alone.
-  private func chosen(
+  func chosen(
     _ question: String, _ right: String, _ others: [String], explanation: [String], position: Int = 0, after: Int? = nil,
     promise: PromiseID? = nil
   ) -> Prediction {

@@ -27,7 +27,9 @@ extension PredictionWords {
   }
 
   /// When the closure of `retry` was called, if that was more than once, and how the attempts before failed.
-  func attempts(_ id: PromiseID) -> [String] {
+  ///
+  /// - Parameter subject: What it is called, at the beginning of a sentence.
+  func attempts(_ id: PromiseID, _ subject: String = "It") -> [String] {
     guard let record = seen[id], record.operatorKind == .retry else { return [] }
     let calls = run.events.filter { event in
       if event.promise == id, case .handlerRan = event.kind { event.time <= seen.time } else { false }
@@ -37,6 +39,6 @@ extension PredictionWords {
       failed.settledAt.map { "\(Self.shown(failed.settlementText ?? "")) at \($0)" }
     }
     let failed = failures.isEmpty ? "" : "; what it returned before failed with \(failures.joined(separator: ", "))"
-    return ["It called its closure at \(calls.dropLast().joined(separator: ", ")) and \(last)\(failed)."]
+    return ["\(subject) called its closure at \(calls.dropLast().joined(separator: ", ")) and \(last)\(failed)."]
   }
 }

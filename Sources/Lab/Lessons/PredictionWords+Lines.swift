@@ -10,8 +10,30 @@ extension PredictionWords {
     }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
     let cause = cause(of: line)
-    return [origin] + error(givenTo: line.promise) + why(line.promise, in: seen)
+    return [origin] + error(givenTo: line.promise) + turn(of: line) + why(line.promise, in: seen)
       + (cause == .program ? [] : onTheWay(cause, withItself: true)) + timing(line.promise)
+  }
+
+  /// That the handler which prints a line stood in the queue before another one that prints something at the same instant: time says
+  /// nothing of their order. In lessons the questions about orders ask for it.
+  func turn(of line: Line) -> [String] {
+    guard isOnTheWay, let first = run.full[line.promise], let ran = first.handlerRun, let queued = queuedStep(first) else {
+      return []
+    }
+    let printers = Set(lines.lazy.filter { $0.step > line.step && $0.time == line.time }.map(\.promise))
+    let next = printers.compactMap { run.full[$0] }.filter { other in
+      guard let later = other.handlerRun, let step = queuedStep(other) else { return false }
+      return later.step > ran.step && queued < step && step < ran.step
+    }.min { ($0.handlerRun?.step ?? 0) < ($1.handlerRun?.step ?? 0) }
+    return next.map { ["In the queue it stood before the handler of \(name($0.id))."] } ?? []
+  }
+
+  /// The step that put the handler of a promise into the queue; `nil` if no outcome of another one did.
+  private func queuedStep(_ record: PromiseRecord) -> Int? {
+    guard record.operatorKind == .handler, let ran = record.handlerRun, ran.role != .work,
+      let settled = run.full[ran.cause]?.settledStep
+    else { return nil }
+    return max(settled, record.createdStep)
   }
 
   /// The error because of which a handler of errors ran.

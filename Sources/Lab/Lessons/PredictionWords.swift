@@ -124,7 +124,7 @@ struct PredictionWords {
   /// What prints a line that belongs to no promise: the script, or what it has put into a queue.
   private func programOrigin(_ line: Line) -> String {
     if line.time == .zero, line.step < firstHandler ?? .max { return "the script itself" }
-    guard run.request.dialect == .ecmascript else { return "work that the script put into a queue" }
+    guard run.dialect == .ecmascript else { return "work that the script put into a queue" }
     if line.time == .zero { return "a microtask" }
     // A timer is what begins an instant; microtasks come behind it.
     let isFirst = line.step < 2 || run.events[line.step - 2].time < line.time
@@ -202,6 +202,9 @@ struct PredictionWords {
     var timers: [String] = []
     var now = end
     let links = Explanation(of: id, in: seen, full: seen).chain
+    // A pause of `retry` is but the last of several.
+    let retried = links.lazy.map { attempts($0, name($0)) }.first { !$0.isEmpty }
+    if let retried { return retried }
     for link in links {
       guard let timer = seen[link], let since = timer.waitingSince, timer.waitingUntil == now, timer.settledAt == now,
         since < now
@@ -247,7 +250,12 @@ struct PredictionWords {
   /// The path of an error.
   func path(_ path: RejectionPath) -> [String] {
     let words = PlainWords().words(for: path, in: seen)
-    return why(path.origin, in: seen) + ["The path of the error: \(words)."]
+    // Where the error forks, a handler on one branch doesn't help the others.
+    let ends = seen.unhandledEnds.filter { seen[$0]?.errorOrigin == path.origin && !path.carriers.contains($0) }
+    let others =
+      ends.isEmpty
+      ? [] : ["It went another way, too: at \(ends.prefix(2).map(name).joined(separator: " and ")) nobody handles it."]
+    return why(path.origin, in: seen) + ["The path of the error: \(words)."] + others
   }
 
   static func sentence(_ text: String) -> String {

@@ -110,9 +110,7 @@ struct QuestionsOnTheWay {
     default: break
     }
     let handler: PromiseID? =
-      if case .lands = later.candidate.ask, case .caught(let handler)? = RejectionPath(of: asked, in: run.full)?.landing {
-        handler
-      } else { nil }
+      if case .lands = later.candidate.ask { RejectionPath(of: asked, in: run.full)?.firstHandler } else { nil }
     let offered: [PredictionWords.Line] =
       switch earlier.candidate.ask {
       case .order: maker.words.lines
@@ -151,7 +149,9 @@ struct QuestionsOnTheWay {
     let pointer = PromisePointer(promise)
     let isJoined = promise.parents.count > 1
     var found: [Candidate?] = []
-    if promise.state == .pending || isJoined { found.append(ending(promise, .state(pointer, at: nil))) }
+    if promise.state == .pending && !waitsForPerson(promise) || isJoined {
+      found.append(ending(promise, .state(pointer, at: nil)))
+    }
     if isJoined || promise.operatorKind == .task { found.append(time(promise)) }
     if promise.isSkipped, promise.state == .fulfilled { found.append(ending(promise, .handler(pointer))) }
     if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty { found.append(landing(promise)) }
@@ -162,6 +162,11 @@ struct QuestionsOnTheWay {
       found.append(question)
     }
     return found.compactMap(\.self)
+  }
+
+  /// Whether a promise stays pending because nobody answers a dialog: how it ends, no script says.
+  private func waitsForPerson(_ promise: PromiseRecord) -> Bool {
+    Explanation(of: promise.id, in: run.full, full: run.full).chain.contains { run.full[$0]?.asksPerson == true }
   }
 
   /// Whether one has to know what an operator or its handler does to say what its promise ends with.
@@ -198,11 +203,11 @@ struct QuestionsOnTheWay {
   /// Which handler gets an error, asked when the error is there.
   private func landing(_ promise: PromiseRecord) -> Candidate? {
     guard let path = RejectionPath(of: promise.id, in: run.full), let rejected = promise.settledStep else { return nil }
-    let handler: PromiseID? = if case .caught(let handler) = path.landing { handler } else { path.caughtOnTheWay.first }
     let end = path.carriers.last.flatMap { run.full[$0]?.settledAt }.map(run.trace.position(at:)) ?? rejected
     return candidate(
       .lands(PromisePointer(promise)), earliest: rejected, latest: rejected,
-      after: handler.flatMap { run.full[$0]?.handlerRun?.step } ?? end)
+      // A task's code began before it got the error.
+      after: path.firstHandler.flatMap { run.full[$0]?.handlerRun }.flatMap { $0.role == .work ? nil : $0.step } ?? end)
   }
 
   /// What is printed: in which order, where that is a matter of one instant, and what comes next.

@@ -1,4 +1,5 @@
-/// A name that stands in a text as a word, where its value was meant: `"hello (name)"`, `"hello name"`.
+/// A name, or a member of what it names, that stands in a text as a word, where its value was meant: `"hello (name)"`, `"hello name"`,
+/// `"hello name.count"`.
 ///
 /// It is one for certain where the line that the answer prints is the one that is asked for, but for the name.
 struct TextSlip {
@@ -14,7 +15,7 @@ struct TextSlip {
     let strange = grade.output.filter { !wanted.contains($0) }
     guard !missing.isEmpty, !strange.isEmpty else { return nil }
     let texts = script.lines.flatMap(\.texts)
-    let inParentheses = texts.flatMap { $0.matches(of: /\(([\p{L}_][\p{L}\p{N}_]*)\)/).map { String($0.1) } }
+    let inParentheses = texts.flatMap { $0.matches(of: /\(([\p{L}_][\p{L}\p{N}_.]*)\)/).map { String($0.1) } }
     if let name = inParentheses.first(where: { name in
       // Several names may have lost their backslash in one text.
       let forms = Set(inParentheses).map { "(\($0))" }
@@ -42,11 +43,16 @@ struct TextSlip {
 
   /// Whether a word of a text is a name of the script, too. One that is a whole text must be what the closure around it is given.
   private static func isMeant(_ word: String, in text: String, _ line: WrittenTexts.Line, _ script: WrittenTexts) -> Bool {
-    text == word ? CodePiece("\(word) in").isFound(in: line.code) : script.lines.contains { words(of: $0.code).contains(word) }
+    let name = String(word.prefix { $0 != "." })
+    return text == word
+      ? CodePiece("\(name) in").isFound(in: line.code) : script.lines.contains { words(of: $0.code).contains(name) }
   }
 
+  /// The words of a text; those that points join come together first, as `name.count`.
   private static func words(of text: String) -> [String] {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init).filter { $0.first?.isNumber != true }
+    let joined = text.matches(of: /[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)+/).map { String($0.0) }
+    return joined
+      + text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init).filter { $0.first?.isNumber != true }
   }
 
   /// Whether a printed line becomes one of others if something else stands where some words stand.

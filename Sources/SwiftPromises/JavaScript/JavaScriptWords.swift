@@ -30,7 +30,7 @@ struct JavaScriptWords {
   ) -> ScriptProblems {
     let signs = [
       "=>", "===", "!==", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${", "try {",
-      "catch (",
+      "catch (", "for (",
     ]
     guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.containsBytes(of:)) else {
       return problems
@@ -80,6 +80,7 @@ struct JavaScriptWords {
       case "catch" where text(index - 1) == "}": problemOfCatch(index).map { found.append($0) }
       case "finally" where text(index - 1) == "}":
         found.append(problem(index, "Swift's 'do' has no 'finally': 'defer { … }' at its beginning runs at its end"))
+      case "for" where text(index + 1) == "(": problemOfLoop(index).map { found.append($0) }
       case "if" where text(index + 1) == "(": problemOfBareBranch(index).map { found.append($0) }
       case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
       case "function" where !declared.contains(word): function(index).map { found.append($0) }

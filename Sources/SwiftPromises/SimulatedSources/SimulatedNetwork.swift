@@ -72,7 +72,7 @@ struct NetworkAnswer {
     guard (200..<300).contains(status) else { return failure("status \(status)") }
     guard case .string(let text) = body else { return .value(body) }
     if type.contains("json") {
-      guard let value = JSONText.value(of: text) else { return failure("the body is no JSON") }
+      guard let value = JSONText.value(of: text) else { return failure("the body isn't JSON") }
       return .value(value)
     }
     return .value(type.hasPrefix("image/") ? types.image.value(.string(text), .int(64), .int(64)) : body)

@@ -25,7 +25,12 @@ extension CauseWords {
 
   private func cancellation(_ record: PromiseRecord) -> String? {
     guard record.cancelRequestedAt != nil else {
-      return record.rejectionCameFrom.flatMap { state[$0] }.map { "\(names.name($0.id)) \(ended($0))" }
+      guard let source = record.rejectionCameFrom.flatMap({ state[$0] }) else { return nil }
+      let told = "\(names.name(source.id)) \(ended(source))"
+      // Who cancelled it is told where it is known: down here, one asks for that.
+      guard let first = record.errorOrigin.flatMap({ state[$0] }), let asker = state.canceller(of: first) else { return told }
+      return first.id == source.id
+        ? "\(told), by \(code(of: asker))" : "\(told); \(code(of: asker)) cancelled \(names.name(first.id))"
     }
     guard let asker = record.cancelRequestedBy, asker != .program else { return "the program or an injection cancelled it" }
     if state[asker]?.state == .cancelled { return "\(names.name(asker)), which waited for it, was cancelled" }
@@ -78,12 +83,12 @@ extension CauseWords {
         if record.failedInItsErrorHandler {
           return "its handler \(got) \(names.name(input.id)) and threw itself: a new error, which begins here"
         }
-        let verb = record.state == .fulfilled ? (run.role == .error ? " and recovered" : "") : " and failed"
+        let verb = record.state != .fulfilled ? " and failed" : run.role == .error ? " and recovered" : returned(record, input)
         return "its handler \(got) \(names.name(input.id))\(verb)"
       }
     }
     if let since = record.waitingSince, let until = record.waitingUntil, until > since, record.settledAt == until {
-      return "its timer ran from \(since) to \(until)"
+      return "\(record.operatorKind == .source ? "its answer took" : "its timer ran") from \(since) to \(until)"
     }
     // Whichever handler makes it is given as the cause of its outcome, too.
     if record.parents.isEmpty, record.operatorKind != .deferred,
@@ -100,6 +105,16 @@ extension CauseWords {
     }
     return nil
   }
+
+  /// That a handler made another value of the one that it got; nothing where it may have handed that on.
+  private func returned(_ record: PromiseRecord, _ input: PromiseRecord) -> String {
+    let value = valueText(record)
+    guard !value.isEmpty, value != valueText(input) else { return "" }
+    return " and returned \(value.count > Self.longestRepeated ? "this" : value)"
+  }
+
+  /// A longer value isn't told twice in a sentence.
+  private static let longestRepeated = 20
 
   /// How work that ran for no other promise ended.
   private func work(_ record: PromiseRecord) -> String {
@@ -150,7 +165,7 @@ extension CauseWords {
   private static func relative(_ clause: String) -> String {
     switch clause {
     case youMadeItHang: "which you made hang"
-    case "nobody has fulfilled or rejected it": "which nobody has fulfilled or rejected"
+    case _ where clause.hasPrefix("nobody has ") && clause.hasSuffix(" it"): "which " + clause.dropLast(3)
     case _ where clause.hasPrefix("its "): "whose " + clause.dropFirst(4)
     case _ where clause.hasPrefix("it "): "which " + clause.dropFirst(3)
     default: clause
@@ -183,7 +198,7 @@ extension CauseWords {
       return full[record.id]?.settledAt == nil ? "its code ran and did not settle it" : "its work goes on"
     }
     if let later = full[record.id]?.settledAt { return "it is settled at \(later)" }
-    return "nobody has fulfilled or rejected it"
+    return record.asksPerson ? "nobody has answered it" : "nobody has fulfilled or rejected it"
   }
 
   // MARK: Steps

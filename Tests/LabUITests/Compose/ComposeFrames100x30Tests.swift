@@ -148,8 +148,8 @@ struct ComposeFrames100x30Tests {
       │                                                        │ ││          value was ("Dr. ada",       │
       │                                                        │ ││          "買って!"), is now ("guest",│
       │                 0        20        40        60    80 ms ││          "買って!")                  │
-         changed: validate at 2:4 was fulfilled with ada, is now rejected with validationFailure (and 4
-         more), the run prints "("guest", "買って!")" instead of "("Dr. ada", "買って!")"
+         changed: the run prints "("guest", "買って!")" instead of "("Dr. ada", "買って!")", `validate`
+         line 2 was fulfilled with ada, is now rejected with validationFailure (and 4 more)
        › i: type Swift that runs at 80 ms   : commands   printed  ("guest", "買って!")
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)

@@ -79,7 +79,7 @@ struct ComposeFrames40x12Tests {
        │   ●    ad: delay(0…  :6  買って!
       ≠╰──▶●    all(user, a…  :7  ("gu…  80 ms
        ›    printed  ("guest", "買って!")
-       changed: validate at 2:4 was fulfilled…
+       changed: the run prints "("guest", "買…
       """#)
   }
 }

@@ -123,9 +123,9 @@ struct ComposeFrames80x24Tests {
       │▹then { "Dr. " + $0…                                                        ┄ │
       │ user: recover { "g…                                                        ◆ │
       │ Promise("買って!")   ●                                                     │ │
-         changed: validate at 2:4 was fulfilled with ada, is now rejected with
-         validationFailure (and 4 more), the run prints "("guest", "買って!")"
-         instead of "("Dr. ada", "買って!")"
+         changed: the run prints "("guest", "買って!")" instead of "("Dr. ada",
+         "買って!")", `validate` line 2 was fulfilled with ada, is now rejected with
+         validationFailure (and 4 more)
        › i type   : commands   printed  ("guest", "買って!")
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)

@@ -121,6 +121,20 @@ struct ComposeTests {
     #expect(playing.state.notice?.text == "delay is the first operator of its chain already")
   }
 
+  @Test("of a change is told first what is printed otherwise, and the promise by its line: 80 columns have room for that")
+  func changeInOneLine() {
+    var playing = Playing(
+      "let first = Promise(5)\nfirst.then { $0 - 1 }\n  .then { $0 * 3 }\n  .then { print(\"result: \\($0)\") }\n", columns: 80,
+      rows: 24)
+    playing.select("then")
+    playing.type(">")
+    let told = playing.state.notice?.text ?? ""
+    #expect(
+      told.hasPrefix("moved down: the run prints \"result: 14\" instead of \"result: 12\", `then` line 2: its value was"),
+      "\(told)")
+    #expect(playing.screen.contains("instead of \"result: 12\""))
+  }
+
   @Test("Enter edits arguments in place; what doesn't compile is refused and stays in the editor")
   func arguments() {
     var playing = Playing("Promise(1).then { $0 }")
@@ -137,7 +151,7 @@ struct ComposeTests {
     playing.press(.enter)
     #expect(playing.text == "Promise(1).then { $0 + 1 }")
     #expect(playing.state.mode == .normal)
-    #expect(playing.state.notice?.text == "changed: then at 1:12: its value was 1, is now 2")
+    #expect(playing.state.notice?.text == "changed: `then` line 1: its value was 1, is now 2")
   }
 
   @Test("an edit that would not compile is refused, with its line")

@@ -1,4 +1,4 @@
-// A broken chain: who calls gets a promise that knows nothing of the error
+// A broken chain: whoever calls gets a promise that knows nothing of the error
 // Seed snippet 38: google-promises-guide.md, lines 1766 to 1770.
 
 struct Data {

@@ -1,4 +1,4 @@
-// The whole chain: who calls gets the promise at its end
+// The whole chain: whoever calls gets the promise at its end
 // Seed snippet 39: google-promises-guide.md, lines 1792 to 1795.
 
 struct Data {

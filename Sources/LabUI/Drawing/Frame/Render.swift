@@ -112,7 +112,7 @@ extension Scene {
     lanes = run.lanes
     chanceJobs = run.chanceJobs
     zoom = state.exploring.zoom
-    shownRows = hidesFuture ? GraphRows(layout, made: self.state) : state.exploring.rows
+    shownRows = hidesFuture ? GraphRows(layout.hidingWhatComes(), made: self.state) : state.exploring.rows
     if let shownRows { layout = shownRows.layout }
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview

@@ -34,6 +34,9 @@ struct OverlayBox {
     var window: PanelWindow
   }
 
+  /// How many columns a line has at most.
+  static func room(on screen: Size) -> Int { screen.columns - (screen.columns >= 60 ? 10 : 4) }
+
   /// The box in the middle of the screen; on small screens it takes all of it.
   func placement(on screen: Rectangle) -> Placement {
     let isFramed = screen.columns >= 30 && screen.rows >= 8

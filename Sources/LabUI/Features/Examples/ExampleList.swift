@@ -40,11 +40,18 @@ struct ExampleList: Overlay {
   }
 
   func click(_ line: Int, in state: inout LabState) -> [Effect] {
-    guard rows.indices.contains(line), case .entry(let index) = rows[line] else {
+    let rows = rows(on: state.size)
+    guard rows.indices.contains(line) else {
       state.closeOverlay()
       return []
     }
-    return open(index, in: &state)
+    switch rows[line] {
+    case .entry(let index, _): return open(index, in: &state)
+    case .rest: return open(cursor.row, in: &state)
+    case .gap, .heading:
+      state.closeOverlay()
+      return []
+    }
   }
 
   private func open(_ index: Int, in state: inout LabState) -> [Effect] {
@@ -57,37 +64,57 @@ struct ExampleList: Overlay {
   private enum Row {
     case gap
     case heading(String)
-    case entry(Int)
+    /// An example, with as much of what it shows as has room beside its name.
+    case entry(Int, String)
+    /// More of that for the one that is chosen, where a line has no room for all of it.
+    case rest(String)
   }
 
-  private var rows: [Row] {
+  /// How many columns the names of a topic take. Each has its own: the guides' long names would cut what the others show.
+  private var nameColumns: [String: Int] {
+    Dictionary(grouping: entries, by: \.topic).mapValues { $0.map { TextWidth.columns(of: $0.name) }.max() ?? 0 }
+  }
+
+  private func rows(on screen: Size) -> [Row] {
+    let names = nameColumns
     var rows: [Row] = []
     for (index, entry) in entries.enumerated() {
       if !entry.topic.isEmpty, index == 0 || entries[index - 1].topic != entry.topic {
         if !rows.isEmpty { rows.append(.gap) }
         rows.append(.heading(entry.topic))
       }
-      rows.append(.entry(index))
+      guard index == cursor.row else {
+        rows.append(.entry(index, entry.title))
+        continue
+      }
+      let room = OverlayBox.room(on: screen) - (names[entry.topic] ?? 0) - ExampleList.besideName
+      let parts = TextWidth.wrapped(entry.title, to: max(room, ExampleList.leastTitle))
+      rows.append(.entry(index, parts.first ?? ""))
+      rows += parts.dropFirst().map(Row.rest)
     }
     return rows
   }
 
+  /// The columns of the mark in front of a name, and of what stands after it and around the title.
+  private static let besideName = 6
+  private static let leastTitle = 16
+
   func box(in scene: Scene) -> OverlayBox {
-    // Each topic has its own columns: the guides' long names would cut what the others show.
-    let nameColumns = Dictionary(grouping: entries, by: \.topic).mapValues {
-      $0.map { TextWidth.columns(of: $0.name) }.max() ?? 0
-    }
-    let lines = rows.map { row -> OverlayBox.Line in
+    let nameColumns = nameColumns
+    let chosen = entries.indices.contains(cursor.row) ? nameColumns[entries[cursor.row].topic] ?? 0 : 0
+    let lines = rows(on: scene.size).map { row -> OverlayBox.Line in
       switch row {
       case .gap: return OverlayBox.Line()
       case .heading(let text): return OverlayBox.Line(text, Theme.secondary)
-      case .entry(let index):
+      case .rest(let text):
+        return OverlayBox.Line(String(repeating: " ", count: chosen + ExampleList.besideName - 1) + text)
+      case .entry(let index, let title):
         let example = entries[index]
         let mark = index == cursor.row ? Theme.selectionMark : " "
         return OverlayBox.Line(
           [
             ("\(mark) \(TextWidth.padded(example.name, to: nameColumns[example.topic] ?? 0))", Theme.strong),
-            ("   \(example.title) ", Theme.plain),
+            ("   \(title) ", Theme.plain),
           ], isMarked: index == cursor.row)
       }
     }

@@ -99,7 +99,7 @@ extension LabState {
 
   mutating func goToMatch(forward: Bool) {
     guard !exploring.query.isEmpty else {
-      notice = Notice("there is no search yet: \(label(for: .explore(.find))) does")
+      notice = Notice("there is no search yet: \(label(for: .explore(.find))) searches")
       return
     }
     let matches = foundRows()

@@ -21,7 +21,7 @@ struct HelpTopic: Hashable, Sendable {
       paragraphs: [
         "L lists the lessons. A lesson's text stands below the panels: Enter goes on, Backspace goes back, Esc leaves.",
         "While you predict, nothing of the run is shown. Press the number of an answer; then the lab shows what happened and why.",
-        "In an exercise, e edits the script and f, d, c break its run. Enter checks the goals. t gives a hint, and behind the last hint the solution.",
+        "In an exercise, e edits the script and f, d, c break its run. Enter checks the goals. t gives a hint, and after the last hint the solution.",
         "T makes questions about the script at hand. :lesson NAME begins a lesson; promiselab lessons FILE takes one from a file.",
       ]),
     HelpTopic(

@@ -1,6 +1,7 @@
 internal import Lab
 internal import Program
 internal import Screen
+internal import TraceGraph
 
 /// Going through the pages of a lesson by keys.
 extension LabState {
@@ -11,6 +12,10 @@ extension LabState {
     case .enter: return goOn()
     case .backspace: return goBack()
     case .character("t") where learning.isExercise: return giveHint()
+    // The same key lists what is pending; where nothing is, it was pressed for a hint.
+    case .character("t") where !learning.isGuessing && !learning.isAdHoc && session.state.pending.isEmpty:
+      notice = Notice("no promise is pending at this moment; t gives hints in exercises")
+      return []
     case .character(let digit) where learning.isUnderWay && ("1"..."9").contains(digit):
       notice = Notice("the run goes on first; Enter goes to where it stops")
       return []
@@ -32,7 +37,7 @@ extension LabState {
       return []
     }
     if learning.prediction != nil, learning.answer == nil, !learning.isAdHoc, !learning.isGuessing, isChange(key) {
-      notice = Notice("answer first: the question is about the run as it is; behind the answer the run can be changed")
+      notice = Notice("answer first: the question is about the run as it is")
       return []
     }
     if learning.prediction != nil, learning.answer == nil, let action = settings.keys.action(for: key),

@@ -22,7 +22,7 @@ extension LabState {
       return
     }
     guard let (lesson, predictions) = Lesson.predicting(run, isChanged: session.isEdited) else {
-      notice = Notice("there is nothing to predict: the script prints nothing and makes no promises")
+      notice = Notice("there is nothing to predict: the script makes no promises")
       return
     }
     var questions = Learning(lesson, about: predictions)
@@ -94,7 +94,8 @@ extension LabState {
 
   /// Leaves the questions. Who was further in the run before is there again; else it stays where it has come to.
   mutating func leaveQuestions(_ questions: Learning) {
-    let score = questions.answers.isEmpty ? "" : ", \(questions.right) of \(questions.answers.count) right"
+    let (right, count) = questions.toldScore
+    let score = count == 0 ? "" : ", \(right) of \(count) right"
     guard questions.page != .end else {
       notice = Notice("that was all\(score); \(label(for: .toStart)) goes back to the start of the run")
       return

@@ -67,8 +67,8 @@ struct LessonPane: ScenePane {
     let columns = size.columns
     var writer = LessonWriter(columns: max(columns - 2, 8), most: PanelArrangement.mostLessonRows(of: size.rows) - 1, keys: keys)
     let lesson = learning.lesson
-    let count = learning.answers.count
-    let score = count == 0 ? "" : "  \(learning.right) of \(count) right"
+    let (right, count) = learning.toldScore
+    let score = count == 0 ? "" : "  \(right) of \(count) right"
     let place = learning.page == .introduction || learning.page == .end || learning.isAdHoc ? "" : "  \(learning.step.heading)"
     var number = lesson.steps.count > 1 ? "  \(learning.index + 1)/\(lesson.steps.count)" : ""
     if learning.isAdHoc, let open = learning.prediction?.number { number = "  \(open + 1)/\(learning.predictions?.count ?? 0)" }
@@ -78,13 +78,17 @@ struct LessonPane: ScenePane {
     switch learning.page {
     case .introduction:
       for paragraph in lesson.introduction { writer.write(paragraph) }
-      writer.write("Enter begins, and goes on from page to page. Esc leaves the lesson.", Theme.secondary)
+      writer.writeKeys("Enter begins, and goes on from page to page. Esc leaves the lesson.")
     case .text:
       for paragraph in learning.step.prose { writer.write(paragraph) }
       if learning.step.kind == .run || learning.isWatching {
-        writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary)
+        writer.writeKeys("\(keys.play) plays it, \(keys.step) takes one step.")
       }
-      if learning.isExercise { writer.write("Enter shows what is checked; \(keys.way(learning.step)).", Theme.secondary) }
+      if learning.isExercise {
+        writer.writeKeys(
+          "Enter shows what is checked; \(keys.way(learning.step)).",
+          editing: "Ctrl-S goes back to the lesson: there, Enter shows what is checked.")
+      }
       if let queue { writer.write(queue) }
     case .question where learning.isUnderWay: writer.writeWay(learning)
     case .question:

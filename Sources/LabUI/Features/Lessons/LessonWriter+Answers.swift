@@ -24,7 +24,7 @@ extension LessonWriter {
       let shown = min(part, parts.count - 1)
       lines += parts[shown]
       hasMore = shown < parts.count - 1
-      if hasMore { write("Enter shows more of it.", Theme.secondary) }
+      if hasMore { writeKeys("Enter shows more of it.") }
       return
     }
   }

@@ -25,24 +25,28 @@ extension LessonWriter {
 
   mutating func writeGoals(_ learning: Learning) {
     guard let exercise = learning.step.exercise else { return }
-    let isPassed = learning.grade?.isPassed == true
-    guard !isPassed else {
+    // What was passed is another script as soon as it is edited.
+    guard learning.grade?.isPassed != true || keys.isChanging else {
       writeResults(learning, exercise, .full)
-      write("Well done. Enter goes on.", Theme.accent)
-      if learning.isSolutionOffered { write(Self.offer, Theme.accent) }
+      write(keys.isEditing ? "Well done." : "Well done. Enter goes on.", Theme.accent)
+      if learning.isSolutionOffered, !keys.isEditing { write(Self.offer, Theme.accent) }
       return
     }
     var task = LessonWriter(columns: columns, most: most, keys: keys)
     for paragraph in learning.step.prose { task.write(paragraph) }
     // Whoever opens the editor from here, or looks at what is missing, still wants to know what to do.
-    for brevity in Brevity.allCases {
-      var goals = LessonWriter(columns: columns, most: most, keys: keys)
-      goals.writeResults(learning, exercise, brevity)
-      let hints = goals.hintLines(exercise.hints, learning, room: most - goals.lines.count - task.lines.count)
-      let room = most - goals.lines.count - hints.count
-      guard task.lines.count <= room || brevity == Brevity.allCases.last else { continue }
-      lines = Self.fitted(task.lines, to: room) + goals.lines + hints
-      return
+    // Whoever asks for hints reads them together: goals are told again by the next check.
+    for keepsAllHints in [true, false] where learning.wantsHint || !keepsAllHints {
+      for brevity in Brevity.allCases {
+        var goals = LessonWriter(columns: columns, most: most, keys: keys)
+        goals.writeResults(learning, exercise, brevity)
+        let free = keepsAllHints ? .max : most - goals.lines.count - task.lines.count
+        let hints = goals.hintLines(exercise.hints, learning, room: free)
+        let room = most - goals.lines.count - hints.count
+        guard task.lines.count <= room || !keepsAllHints && brevity == Brevity.allCases.last else { continue }
+        lines = Self.fitted(task.lines, to: room) + goals.lines + hints
+        return
+      }
     }
   }
 
@@ -57,7 +61,9 @@ extension LessonWriter {
   private mutating func writeResults(_ learning: Learning, _ exercise: LessonExercise, _ brevity: Brevity) {
     if writeErrors(learning) { return }
     if keys.isEditing {
-      write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
+      let isPassed = learning.grade?.isPassed == true && !keys.isChanging
+      let there = isPassed ? "Enter goes on" : "Enter checks it and t gives a hint"
+      write("Ctrl-S goes back to the lesson: there, \(there).", Theme.secondary)
     } else if learning.grade == nil, brevity == .full || brevity == .metInOneLine {
       let check = learning.lastGrade == nil ? "Enter checks it" : "Enter checks it again"
       write("\(keys.way(learning.step)); \(check), t gives a hint.", Theme.secondary)
@@ -81,7 +87,8 @@ extension LessonWriter {
       let result = results.indices.contains(index) ? results[index] : nil
       if isShortened, result?.isMet == true { continue }
       if otherMisses > (isAlone ? 0 : 1), result?.isMet == false, index != shownMiss { continue }
-      let others = isAlone && otherMisses > 0 && result?.isMet == false ? " (Enter: \(otherMisses) more)" : ""
+      let others =
+        isAlone && otherMisses > 0 && result?.isMet == false ? " (\(keys.isEditing ? "" : "Enter: ")\(otherMisses) more)" : ""
       write(
         sentence + others, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
         first: result.map { $0.isMet ? metMark : "✗ " } ?? "· ")
@@ -95,9 +102,10 @@ extension LessonWriter {
     }
     if isAlone {
     } else if otherMisses > 1 {
-      write("\(otherMisses) other goals are missed, too: Enter shows the next one.", Theme.strong, indent: 2, first: "✗ ")
+      let next = keys.isEditing ? "" : ": Enter shows the next one"
+      write("\(otherMisses) other goals are missed, too\(next).", Theme.strong, indent: 2, first: "✗ ")
     } else if tellsOneReason, misses.count > 1, !learning.isUntouched, learning.grade?.isStopped != true {
-      write("Enter shows what differs in the next one.", Theme.secondary)
+      writeKeys("Enter shows what differs in the next one.")
     }
     if isShortened, !isAlone || misses.isEmpty {
       write(isOpen ? "\(met) other goals hold so far." : "\(met) other goals are met.", indent: 2, first: metMark)
@@ -115,11 +123,11 @@ extension LessonWriter {
 
   /// How many goals there are, or are missed, where nothing else has room beside a hint.
   private mutating func writeCounts(_ learning: Learning, _ exercise: LessonExercise) {
-    guard let results = learning.grade?.results else {
-      return write("\(exercise.goals.count) goals: Enter checks and tells them.", indent: 2, first: "· ")
-    }
+    let (checks, tells) = keys.isEditing ? ("", "") : (": Enter checks and tells them", ": Enter tells them")
+    let results = learning.grade?.results ?? []
     let misses = results.count { !$0.isMet }
-    write("\(misses) of \(results.count) goals are missed: Enter tells them.", Theme.strong, indent: 2, first: "✗ ")
+    guard misses > 0 else { return write("\(exercise.goals.count) goals\(checks).", indent: 2, first: "· ") }
+    write("\(misses) of \(results.count) goals are missed\(tells).", Theme.strong, indent: 2, first: "✗ ")
   }
 
   /// Says what keeps the answer from running, and nothing about goals then.
@@ -143,7 +151,7 @@ extension LessonWriter {
   /// solution is offered.
   private func hintLines(_ hints: [String], _ learning: Learning, room: Int) -> [LessonPane.Line] {
     var offer = LessonWriter(columns: columns, most: most, keys: keys)
-    if learning.isSolutionOffered {
+    if learning.isSolutionOffered, !keys.isEditing {
       offer.write(Self.offer, Theme.accent)
     }
     var shown: [LessonPane.Line] = []

@@ -26,6 +26,12 @@ struct LessonWriter {
     }
   }
 
+  /// Writes what keys do, or what is to be known of them while the script is edited: then they are text.
+  mutating func writeKeys(_ text: String, editing: String? = nil) {
+    guard let told = keys.isEditing ? editing : text else { return }
+    write(told, Theme.secondary)
+  }
+
   /// Writes what waits for its turn, in one line if that has room.
   mutating func write(_ queue: [String]) {
     let shown = queue.prefix(4).joined(separator: ", ") + (queue.count > 4 ? " and \(queue.count - 4) more" : "")

@@ -8,7 +8,8 @@ struct PendingList: Overlay {
   private var cursor = ListCursor()
 
   func hints(in state: LabState) -> [Hint] {
-    [Hint("Enter", "show it in the graph", isKept: true), Hint("Esc", "close", isKept: true)]
+    let isEmpty = PendingPromises.groups(in: state.session.state).isEmpty
+    return (isEmpty ? [] : [Hint("Enter", "show it in the graph", isKept: true)]) + [Hint("Esc", "close", isKept: true)]
   }
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {

@@ -14,4 +14,10 @@ extension Learning {
 
   /// Whether the run has not come to where the open question is asked, or to where it is answered.
   var isUnderWay: Bool { reach.map { seen < $0 } ?? false }
+
+  /// How many answers were right, of how many, as far as it was told: who has just answered waits to see it.
+  var toldScore: (right: Int, count: Int) {
+    guard isUnderWay, let answer, let question = prediction?.question else { return (right, answers.count) }
+    return (right - (answer == question.right ? 1 : 0), answers.count - 1)
+  }
 }
