@@ -45,8 +45,14 @@ public enum DelayedTranslation {
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       guard let parts = CallParts(node) else { return .visitChildren }
-      let name = lines.position(ofUTF8Offset: parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
-      guard places.contains(SourcePlace(line: name.line, column: name.column)) else { return .visitChildren }
+      // `Promise.new` is known by its beginning.
+      let starts = parts.beginsChain ? [node.positionAfterSkippingLeadingTrivia] : []
+      let offsets = (starts + [parts.name.positionAfterSkippingLeadingTrivia]).map(\.utf8Offset)
+      let isMeant = offsets.contains { offset in
+        let (line, column) = lines.position(ofUTF8Offset: offset)
+        return places.contains(SourcePlace(line: line, column: column))
+      }
+      guard isMeant else { return .visitChildren }
       if isChain {
         // A promise that is settled later, with what this one comes to.
         wrap(

@@ -113,6 +113,41 @@ struct TranslationNameTests {
     }
   }
 
+  @Test("a maker's type is written where nothing else in a task tells it")
+  func typedMakers() throws {
+    let text = """
+      var running: [String: Promise<String>] = [:]
+      func load(_ url: String) -> Promise<String> {
+        let p = Promise<String> { fulfill, _ in fulfill(url) }.always { running[url] = nil }
+        running[url] = p
+        return p
+      }
+      load("a").then { print($0) }
+      Promise<Int> { fulfill, _ in print("begun"); fulfill(1) }
+      """
+    let (translation, own, other) = try run(text, .google, to: .async)
+    #expect(own.sorted() == ["a\n", "begun\n"] && other.sorted() == own.sorted())
+    #expect(translation.contains("() async throws -> String in"), "\(translation)")
+    #expect(translation.contains("(continuation: CheckedContinuation<Int, Error>) in"), "\(translation)")
+  }
+
+  @Test(
+    "a handler that gives nothing ends in a promise of nothing where the text around the chain wants one",
+    arguments: [
+      "func save(_ n: String) -> Promise<Void> { Promise(n).delay(0.1).then { names.append($0) } }\nsave(\"a\").then { print(names) }",
+      "func save() -> Promise<Void> {\n  return Promise(\"a\").then { n -> Void in names.append(n) }.catch { print($0) }\n}\nsave().then { print(names) }",
+      "var last: Promise<Void> = Promise(())\nlast = last.then { Promise(\"a\") }.then { n in names.append(n) }\nlast.then { print(names) }",
+      "let last: Promise<Void> = Promise(\"a\").then { n in names.append(n) }\nlast.then { print(names) }",
+    ])
+  func promisesNothing(text: String) throws {
+    let text = "var names: [String] = []\n\(text)\n"
+    let (kit, own, other) = try run(text, .google, to: .library(.promisekit))
+    #expect(own == ["[\"a\"]\n"] && other == own, "\(kit)")
+    #expect(kit.contains(".done {") && !kit.contains(".get {"), "\(kit)")
+    let (task, _, awaited) = try run(text, .google, to: .async)
+    #expect(awaited == own && !task.contains("return n"), "\(task)")
+  }
+
   @Test("of several answers to one continuation the first counts, as with the promise")
   func firstAnswer() throws {
     let text = """

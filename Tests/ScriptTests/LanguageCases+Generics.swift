@@ -271,5 +271,24 @@ extension LanguageCase {
         false
         3 3 8
         """##),
+    LanguageCase(
+      name: "collections are made of generic parameters",
+      program: ##"""
+        func f<U>(_ x: U) -> [U] { var r = [U](); r.append(x); return r }
+        func g<U>(_ x: U) -> [String: U] { var r = [String: U](); r["a"] = x; return r }
+        func h<U>(_ b: () -> U) -> [U] { var r = [U](); r.append(b()); return r }
+        class Box<T> { var r = [T](); func reset() { r = [T]() }; func add(_ t: T) { r.append(t) } }
+        extension Array { func serially<U>(_ f: (Element) -> U) -> [U] { var out = [U](); for e in self { out.append(f(e)) }; return out } }
+        print(f(3), g(3), h { 1 })
+        let box = Box<Int>()
+        box.add(1)
+        box.reset()
+        box.add(2)
+        print(box.r, [1, 2].serially { $0 * 2 })
+        """##,
+      printed: ##"""
+        [3] ["a": 3] [1]
+        [2] [2, 4]
+        """##),
   ]
 }

@@ -240,17 +240,22 @@ extension Compiler {
       return outer.nestedTypes[name]
     case .arrayExpr(let node):
       guard node.elements.count == 1, let only = node.elements.first, only.trailingComma == nil else { return nil }
-      return (typeNamed(by: only.expression) ?? stubbedType(only.expression)).map { .array($0) }
+      return elementType(only.expression).map { .array($0) }
     case .dictionaryExpr(let node):
       guard case .elements(let elements) = node.content, elements.count == 1, let only = elements.first,
-        let key = typeNamed(by: only.key) ?? stubbedType(only.key),
-        let value = typeNamed(by: only.value) ?? stubbedType(only.value)
+        let key = elementType(only.key), let value = elementType(only.value)
       else { return nil }
       return .dictionary(key, value)
     case .optionalChainingExpr(let node): return typeNamed(by: node.expression).map { .optional($0) }
     case .typeExpr(let node): return type(node.type)
     default: return nil
     }
+  }
+
+  /// The type that stands in the brackets of `[U]()`: a generic parameter counts as any, as in types that are written.
+  private func elementType(_ expression: ExprSyntax) -> TypeReference? {
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, generic(name) != nil { return .any }
+    return typeNamed(by: expression) ?? stubbedType(expression)
   }
 
   /// The type that a name without a capital means before that of a type within it: `web3.Eth`.

@@ -102,10 +102,14 @@ extension Compiler {
       // The closures of promises are '@Sendable'.
       return name == "Task" ? .task : name == "Promise" ? .sendable : nil
     }
-    guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription else { return nil }
-    switch (base, member.declName.baseName.text) {
+    guard let member = callee.as(MemberAccessExprSyntax.self), let written = member.base else { return nil }
+    let name = member.declName.baseName.text
+    if ["addTask", "addTaskUnlessCancelled"].contains(name) { return .elsewhere }
+    // Most are operators of chains, whose text is long.
+    guard ["init", "detached", "run", "async", "asyncAfter"].contains(name) else { return nil }
+    switch (written.trimmedDescription, name) {
     case ("Task", "init"): return .task
-    case ("Task", "detached"), (_, "addTask"), (_, "addTaskUnlessCancelled"): return .elsewhere
+    case ("Task", "detached"): return .elsewhere
     case ("MainActor", "run"), ("DispatchQueue.main", "async"), ("DispatchQueue.main", "asyncAfter"): return .onMain
     default: return nil
     }

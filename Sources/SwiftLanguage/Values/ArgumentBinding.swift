@@ -61,7 +61,7 @@ extension [Method] {
 extension Parameter {
   /// Whether a trailing closure can be meant for the parameter.
   var takesClosure: Bool {
-    guard let type else { return true }
+    guard let type else { return !isHidden }
     switch type.unwrapped {
     case .function, .any: return true
     default: return false

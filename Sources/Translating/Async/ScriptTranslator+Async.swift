@@ -259,7 +259,7 @@ extension ScriptTranslator {
       parts.generics.count > 2
     {
       signature = " () async throws -> \(parts.generics.dropFirst().dropLast()) in"
-    } else if hasTypedHandler(expression), let type = promisedType(of: expression) {
+    } else if hasTypedHandler(expression) || isTypedMaker(links(of: expression).root), let type = promisedType(of: expression) {
       signature = " () async throws -> \(type) in"
     }
     let indent = asyncIsDirect ? "" : lineIndentation(of: Syntax(expression))
@@ -277,6 +277,11 @@ extension ScriptTranslator {
     }
     if !head.isEmpty { signature = head + (signature.isEmpty ? " in" : signature) }
     return around(expression) { self.task(of: lines, signature: signature, type: type).joined(indent: indent) }
+  }
+
+  /// Whether a promise's type is written where it is made: what is awaited there may be of any, as far as Swift can tell.
+  private func isTypedMaker(_ root: ExprSyntax) -> Bool {
+    root.as(FunctionCallExprSyntax.self).flatMap(CallParts.init).map { $0.generics.count > 2 } ?? false
   }
 
   func lineIndentation(of node: Syntax) -> String {

@@ -98,7 +98,10 @@ extension ScriptTranslator {
     // And one that waits would fail later.
     if settlesAtOnce(closure, settlers) { first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
     let captures = closure.signature?.capture.map { " \($0.trimmedDescription)" } ?? ""
-    first += "withCheckedThrowingContinuation {\(captures) \(continuation) in"
+    // Where nobody wants the value, nothing else says its type.
+    let isTyped = !sink.wantsValue && !type.isEmpty
+    let parameter = isTyped ? "(\(continuation): CheckedContinuation<\(type), Error>)" : continuation
+    first += "withCheckedThrowingContinuation {\(captures) \(parameter) in"
     results.append(Results())
     defer { results.removeLast() }
     var inner = plainBody(of: closure)

@@ -10,7 +10,10 @@ struct GoogleReader: DialectReader {
     let handler = parts.handler
     let argument = parts.positional.last?.expression
     switch parts.nameText {
-    case "then": return valueStep(parts, guesser, nothing: .look, returnedErrorsReject: true)
+    case "then":
+      var step = valueStep(parts, guesser, nothing: .look, returnedErrorsReject: true)
+      if step.kind == .look, guesser.wantsNothing(of: parts) { step.kind = .finish }
+      return step
     case "catch": return Step(kind: .catchPass, handler: handler, queue: parts.queue)
     case "recover":
       var step = errorStep(parts, guesser, nothing: .recover)
