@@ -152,10 +152,10 @@ struct PanelFrames40x12Tests {
        then                  ┄    │
       ╭─ Examples ───────────────────────────╮
       │   bubbling   How an error passes ha… │
-      │ ▶ race       The first to settle wi… │
+      │ ▶ race       The first to settle     │
+      │              wins                    │
       │   retry      Try again, a little la… │
       ╰─ ↑ ↓ choose   Enter open   Esc clos…─╯
-       delay       ━━━━━━●        │
                    0           120 ms  200 ms
        › i type   : commands
        space play  . step  , back  ? help
