@@ -69,3 +69,38 @@ extension VariableDeclSyntax {
     !modifiers.contains { ["static", "class"].contains($0.name.text) } && bindings.allSatisfy { $0.accessorBlock == nil }
   }
 }
+
+extension Compiler {
+  /// Compiles a generic type of the script whose arguments are generic parameters of the code around: `Page<T>`, `Page<[T]>`.
+  ///
+  /// - Returns: Whether the expression is one.
+  func compileSpecialized(_ node: GenericSpecializationExprSyntax) -> Bool {
+    let arguments = node.genericArgumentClause.arguments.compactMap { $0.argument.as(TypeSyntax.self) }
+    guard let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, case .user(let info)? = knownType(name),
+      let shape = info.shape, shape.names.count == arguments.count, arguments.contains(where: { genericVariable(in: $0) != nil })
+    else { return false }
+    nonisolated(unsafe) let general = info
+    builder.emitConstant(
+      .native(
+        NativeFunction(name) { call in
+          let types = call.arguments.map(\.asType)
+          return .value(.type(.user(general.shape?.specialized(general, types) ?? general)))
+        }))
+    for argument in arguments {
+      guard let variable = genericVariable(in: argument) else {
+        builder.emitConstant(.type(type(argument)))
+        continue
+      }
+      builder.emitLoad(variable)
+      if argument.is(ArrayTypeSyntax.self) { builder.emit(.typeOf, GenericStep.arrayOfType) }
+    }
+    builder.emit(.call, arguments.count, builder.labels(.unlabelled(arguments.count)))
+    return true
+  }
+
+  /// The hidden variable of the generic parameter that a type is, or is an array of.
+  private func genericVariable(in type: TypeSyntax) -> Variable? {
+    let element = type.as(ArrayTypeSyntax.self)?.element ?? type
+    return element.as(IdentifierTypeSyntax.self).flatMap { generic($0.name.text) }
+  }
+}

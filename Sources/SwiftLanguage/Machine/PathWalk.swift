@@ -143,7 +143,7 @@ package struct PathWalk {
     try change(&content, from: start + 1, body)
     if object.type.isStub, isLast, let stubs {
       switch content.unwrapped {
-      case .function, .library: stubs.keep(content.unwrapped, as: name, of: object)
+      case .function, .library, .native: stubs.keep(content.unwrapped, as: name, of: object)
       default: break
       }
     }

@@ -244,4 +244,23 @@ struct PastedCallTests {
     #expect(run.run?.faults == [])
     #expect(run.full.promises.count == 1)
   }
+
+  @Test("what settles a promise may be kept as a handler; what compares is called by nobody")
+  func keptSettlers() {
+    let run = run(
+      """
+      import PromiseKit
+      func wait(_ observer: Observer) -> Promise<Void> {
+        Promise { seal in
+          observer.errorHandler = seal.reject
+          observer.completionHandler = seal.fulfill
+        }
+      }
+      func list() -> Promise<Results> {
+        Promise { $0.fulfill(Results(of: store, sortedBy: { $0.date > $1.date })) }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.map(\.state) == [.fulfilled, .fulfilled])
+  }
 }
