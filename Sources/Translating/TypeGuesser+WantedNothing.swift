@@ -22,7 +22,8 @@ extension TypeGuesser {
   /// The type that is written for what an expression gives: a variable's, or that of the function or closure which returns it.
   private func wantedType(of expression: ExprSyntax) -> TypeSyntax? {
     if let binding = expression.parent?.parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
-    if let list = expression.parent?.as(ExprListSyntax.self), list.count == 3, list.last?.id == expression.id, let left = list.first,
+    if let list = expression.parent?.as(ExprListSyntax.self), list.count == 3, list.last?.id == expression.id,
+      let left = list.first,
       list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
     {
       return names.scoped.type(of: left)

@@ -70,7 +70,11 @@ extension ExploreRequest {
           var search = ScriptSearch(self, runs, cancellation, isOver: isOver, progress: progress, sorting: sorting)
           var found = search.perform()
           if variations.contains(.cancel), let note = cancellation.note(program.rules) { found.notes.append(note) }
-          if found.entries.first?.kind.showsNothing == true, let note = UncalledNote(program, isStubbing: run.plan.stubs.isOn).text { found.notes.append(note) }
+          if found.entries.first?.kind.showsNothing == true,
+            let note = UncalledNote(program, isStubbing: run.plan.stubs.isOn).text
+          {
+            found.notes.append(note)
+          }
           body(search, found)
         }
       }
