@@ -6,9 +6,8 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// Says so of a statement whose chain begins with a promise that its text settles, if its handlers do something that can be seen.
   func noteAtOnce(_ statement: CodeBlockItemSyntax) {
-    let old: Set<Dialect> = [.promisekit096, .promisekit092]
-    let isOld = !table.isAsync && old.contains(table.dialect)
-    guard isOld != old.contains(source), let chain = chain(of: statement) else { return }
+    let isOld = !table.isAsync && table.dialect.isPromiseKitZero
+    guard isOld != source.isPromiseKitZero, let chain = chain(of: statement) else { return }
     var (link, isLoud) = (chain, false)
     while let call = link.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
       let base = parts.base

@@ -102,15 +102,16 @@ extension ScriptTranslator {
 
   /// What looks at a promise without waiting, and what configures a library: no other library has the same.
   private func markProperty(_ member: MemberAccessExprSyntax) {
-    guard let base = member.base, !isCallee(member) else { return }
+    guard let base = member.base else { return }
     let name = member.declName.baseName.text
+    if source == .promisekit, ["firstValue", "lastValue"].contains(name), guesser.guess(base) == .promise {
+      return note(member, "nothing stands for '\(name)' here: take it from the list in a handler", isUntranslated: true)
+    }
+    guard !isCallee(member) else { return }
     if let object = base.as(DeclReferenceExprSyntax.self)?.baseName.text, object == "conf", names.initializers["conf"] == nil,
       source == .promisekit
     {
       return note(member, rule: 2, "'conf.\(name)' configures PromiseKit, and nothing here", isUntranslated: true)
-    }
-    if source == .promisekit, ["firstValue", "lastValue"].contains(name), guesser.guess(base) == .promise {
-      return note(member, "nothing stands for '\(name)' here: take it from the list in a handler", isUntranslated: true)
     }
     let looks: Set<String> = [
       "value", "error", "result", "isPending", "isFulfilled", "isRejected", "isResolved", "pending", "fulfilled", "rejected",

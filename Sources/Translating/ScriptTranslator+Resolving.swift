@@ -126,7 +126,8 @@ extension ScriptTranslator {
 
   /// The type of a function that a call is handed, by the declaration of what is called; `nil` if that isn't seen.
   func functionType(takenAt node: Syntax) -> FunctionTypeSyntax? {
-    taken(at: node)?.parameter.type.calledFunctionType
+    guard let type = taken(at: node)?.parameter.type else { return nil }
+    return type.calledFunctionType ?? names.scoped.resolved(type).calledFunctionType
   }
 
   /// The function of the script that is given an argument or a closure, and the parameter that takes it; `nil` if that isn't seen.
@@ -137,7 +138,9 @@ extension ScriptTranslator {
       let parts = CallParts(call)
     else { return nil }
     let meant = names.scoped.functions(called: parts)
-    let candidates = meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant
+    var candidates = meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant
+    // What wraps a function often has its name.
+    if candidates.count > 1 { candidates = candidates.filter { Self.takes(parts, $0) } }
     guard candidates.count == 1, let function = candidates.first else { return nil }
     let own = Array(function.signature.parameterClause.parameters)
     let parameter: FunctionParameterSyntax?
@@ -149,6 +152,22 @@ extension ScriptTranslator {
       parameter = own.last
     }
     return parameter.map { (function, $0) }
+  }
+
+  /// Whether a function takes the arguments of a call, by their labels.
+  private static func takes(_ parts: CallParts, _ function: FunctionDeclSyntax) -> Bool {
+    var labels = parts.arguments.map { $0.label?.text ?? "_" }[...]
+    var left = parts.closures.count
+    for parameter in function.signature.parameterClause.parameters {
+      if labels.first == parameter.firstName.text {
+        labels.removeFirst()
+      } else if labels.isEmpty, left > 0 {
+        left -= 1
+      } else if parameter.defaultValue == nil {
+        return false
+      }
+    }
+    return labels.isEmpty && left == 0
   }
 
   // MARK: AnyPromise

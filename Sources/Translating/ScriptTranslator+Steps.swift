@@ -56,8 +56,7 @@ extension ScriptTranslator {
     }
     noteNil(step, parts)
     // There a handler of errors that gives nothing ends the chain.
-    if [.promisekit096, .promisekit092].contains(table.dialect), step.kind == .recover, guesser.result(of: step.handler) == .void
-    {
+    if table.dialect.isPromiseKitZero, step.kind == .recover, guesser.result(of: step.handler) == .void {
       return table.steps[.catchVoid]
     }
     return table.steps[step.kind]
@@ -65,7 +64,7 @@ extension ScriptTranslator {
 
   /// Says so where a handler of errors gives 'nil', which ends the chain in PromiseKit 0.9.
   private func noteNil(_ step: Step, _ parts: CallParts) {
-    guard [.promisekit096, .promisekit092].contains(table.dialect), step.kind == .recover,
+    guard table.dialect.isPromiseKitZero, step.kind == .recover,
       case .closure(let closure)? = step.handler
     else { return }
     let given = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)

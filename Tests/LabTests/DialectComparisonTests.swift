@@ -113,8 +113,21 @@ struct DialectComparisonTests {
     let comparison = compare("Promise(1).validate { _ in true }.then { print($0) }", [.google, .promisekit096])
     #expect(comparison.columns.map(\.isTranslated) == [false, true])
     let text = ComparisonTable(comparison).text
-    #expect(text.contains("promisekit-0.9.6: can't run this text; what ran is what 'promiselab translate"))
+    #expect(text.contains("promisekit-0.9.6: the text isn't written for it; what ran is what 'promiselab translate"))
     #expect(text.contains("1:12 validate   fulfilled 1 @0 ms"))
+  }
+
+  @Test("a text that imports a library means what it says there, and is written anew for others though they could run it")
+  func imported() throws {
+    let text = "Promise { () -> Int in print(\"run\"); return 5 }.then { print(\"got\", $0) }\n"
+    let comparison = compare("import Promises\n" + text, [.google, .promisekit, .ecmascript, .frantic])
+    #expect(comparison.columns.map(\.isTranslated) == [false, true, true, true])
+    for column in comparison.columns {
+      #expect(column.run.full.output.map(\.text) == ["run\n", "got 5\n"], "\(column.dialect)")
+    }
+    #expect(compare(text, [.google, .ecmascript]).columns.map(\.isTranslated) == [false, false])
+    let kit = "import PromiseKit\nlet p = Promise<Int> { $0.fulfill(1) }\n"
+    #expect(compare(kit, [.promisekit, .promisekit096]).columns.map(\.isTranslated) == [false, false])
   }
 
   @Test("a script that nothing in a library stands for can't run there, and is told why")

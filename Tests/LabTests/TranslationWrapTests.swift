@@ -54,4 +54,22 @@ struct TranslationWrapTests {
     let script = try TranslatedScript(request, to: .library(.promisekit))
     #expect(script.translation.remarks.contains { $0.isUntranslated && $0.text.contains("what calls it isn't declared") })
   }
+
+  @Test(
+    "what takes the handler is found by its labels where the function that wraps it has its name, and behind another name of its type"
+  )
+  func overloads() throws {
+    let text = """
+      typealias Handler = (Int?, Error?) -> Void
+      func fetch(_ n: Int, completion: @escaping Handler) { completion(n, nil) }
+      func fetch(_ n: Int) -> Promise<Int?> { wrap { fetch(n, completion: $0) } }
+      fetch(7).then { print($0 ?? 0) }
+
+      """
+    for target in [TranslationTarget.library(.promisekit), .async] {
+      let script = try TranslatedScript.running(text, .google, to: target)
+      #expect(!script.translation.remarks.contains { $0.isUntranslated }, "\(script.translation.text)")
+      #expect(TranslationTests.printed(script.translated) == ["7\n"], "\(script.translation.text)")
+    }
+  }
 }

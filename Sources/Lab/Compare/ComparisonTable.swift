@@ -132,7 +132,7 @@ public struct ComparisonTable: Sendable {
   }
 
   private func translated(_ column: DialectComparison.Column) -> String {
-    "\(column.dialect.rawValue): can't run this text; what ran is what 'promiselab translate --to \(column.dialect.rawValue)' writes\n"
+    "\(column.dialect.rawValue): the text isn't written for it; what ran is what 'promiselab translate --to \(column.dialect.rawValue)' writes\n"
   }
 
   /// What a run's own report would say was wrong besides its promises: a limit, faults, leaks.

@@ -44,7 +44,8 @@ public struct DialectComparison: Sendable {
     return worst.map { max($0, differs || isLonely ? .unsettled : .success) } ?? .scriptErrors
   }
 
-  /// Runs a script under several libraries: as it is where a library can run it, otherwise as that library would write it.
+  /// Runs a script under several libraries: as it is where a library can run it, otherwise as that library would write it. What imports a
+  /// library means what it says there, so that it is written anew for others, as far as that can be done.
   ///
   /// - Parameters:
   ///   - request: The script, the plan and the limits; its dialect is the one that the script is written for.
@@ -60,16 +61,20 @@ public struct DialectComparison: Sendable {
     let own =
       request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? asIs.first { $0.run.hasTrace }?.dialect
       ?? Dialect.allCases.first { request.runs(under: $0) }
+    let imported = ScriptProgram.dialect(importedIn: request.source.text)
     typealias Run = (dialect: Dialect, run: LabRun, written: WrittenForLibrary?, problem: String?)
     let runs = asIs.map { dialect, run -> Run in
-      guard !run.hasTrace else { return (dialect, run, nil, nil) }
+      let isForeign = imported.map { !$0.sharesModule(with: dialect) } ?? false
+      guard !run.hasTrace || isForeign else { return (dialect, run, nil, nil) }
       let error = run.diagnostics.first { $0.severity == .error } ?? run.diagnostics.first
-      let problem = error.map { "\($0.place): \($0.message)" } ?? "can't run it"
+      let problem = run.hasTrace ? nil : error.map { "\($0.place): \($0.message)" } ?? "can't run it"
       guard let own, own != dialect else { return (dialect, run, nil, problem) }
       var request = request
       request.dialect = own
       let written = WrittenForLibrary(request, for: dialect, isStopped: isStopped)
-      guard let translated = written.run, translated.hasTrace else { return (dialect, run, nil, written.problem ?? problem) }
+      guard let translated = written.run, translated.hasTrace else {
+        return (dialect, run, nil, run.hasTrace ? nil : written.problem ?? problem)
+      }
       return (dialect, translated, written, nil)
     }
     let reference = runs.first { $0.run.hasTrace }

@@ -69,8 +69,7 @@ enum DifferenceRule {
       if case .handlerRan(_, .work) = candidate.kind, differ(16, dialect, reference) { return 16 }
     }
     // Handlers that run at once are PromiseKit 0.9's alone.
-    let old: Set<Dialect> = [.promisekit096, .promisekit092]
-    if old.contains(dialect) != old.contains(reference) { return 1 }
+    if dialect.isPromiseKitZero != reference.isPromiseKitZero { return 1 }
     if differ(16, dialect, reference) { return 16 }
     if differ(3, dialect, reference) { return 3 }
     return differ(7, dialect, reference) ? 7 : nil

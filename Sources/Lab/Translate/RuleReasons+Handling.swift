@@ -112,7 +112,7 @@ extension RuleReasons {
     let origins = (isOwn ? runs.own : runs.other).origins(of: ends)
     let isBehindCatch = origins.contains { $0.handlerRun?.role == .error }
     // A task doesn't stay pending behind a handler of errors, as the promise of PromiseKit 0.9 does.
-    let isOld = [.promisekit096, .promisekit092].contains(script.translation.source) && script.translation.target == .async
+    let isOld = script.translation.source.isPromiseKitZero && script.translation.target == .async
     if answersDiffer(10) || isOld, isBehindCatch { return 10 }
     return first { remark in
       guard runs.stems(origins, from: remark, isOwn: isOwn) else { return false }

@@ -34,6 +34,11 @@ enum DialectChoice {
   /// What a text asks for as far as its lines show it, for one that can't be parsed or has errors; `nil` if it doesn't say.
   static func find(inLinesOf text: String) -> Dialect? {
     if let name = nameInFirstLine(of: text) { return try? Dialect(named: name) }
+    return imported(inLinesOf: text)
+  }
+
+  /// The dialect of the first library that a text imports, as far as its lines show it; `nil` if it imports none.
+  static func imported(inLinesOf text: String) -> Dialect? {
     for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ")
       if words.count == 2, words[0] == "import", let dialect = Dialect.imported(by: String(words[1])) { return dialect }

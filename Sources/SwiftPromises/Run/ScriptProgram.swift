@@ -89,6 +89,9 @@ public struct ScriptProgram: Sendable {
   /// The dialect that a text asks for, whether or not it can run; `nil` if it doesn't say.
   public static func dialect(askedForIn text: String) -> Dialect? { DialectChoice.find(inLinesOf: text) }
 
+  /// The dialect of the library that a text imports, whether or not it can run; `nil` if it imports none.
+  public static func dialect(importedIn text: String) -> Dialect? { DialectChoice.imported(inLinesOf: text) }
+
   /// Runs the script under a plan. The same program and plan always give the same events.
   ///
   /// - Parameters:

@@ -89,7 +89,7 @@ final class ScriptRunner {
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
       stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
-    run.steps = limits.maximumSteps - machine.budget
+    run.steps = limits.maximumSteps - max(0, machine.budget)
     run.failedGuards = stubs?.failedGuards ?? []
     run.sources = session.runtime.sources.called
     run.faults = program.naming(stubsOf: session.runtime.faults, among: run.stubs)

@@ -17,6 +17,15 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// The promises of ECMA-262.
   case ecmascript
 
+  /// Whether it is PromiseKit 0.9, by either of its guides.
+  public var isPromiseKitZero: Bool { self == .promisekit096 || self == .promisekit092 }
+
+  /// Whether it has the library's modules, in one of its versions.
+  public func sharesModule(with other: Dialect) -> Bool {
+    func isKit(_ dialect: Dialect) -> Bool { dialect == .promisekit || dialect.isPromiseKitZero }
+    return self == other || isKit(self) && isKit(other)
+  }
+
   /// The dialect with a name.
   ///
   /// - Throws: `DialectProblem`, with the nearest name, if there is none.
