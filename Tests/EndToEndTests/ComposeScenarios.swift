@@ -26,7 +26,7 @@ struct ComposeScenarios {
     try terminal.waitFor("Add after delay")
     try terminal.type("then")
     try terminal.press("Enter")
-    try terminal.waitFor("added then: 1 new")
+    try terminal.waitFor("added then: the run prints another line")
     try terminal.press("o")
     try terminal.waitFor("Branch at then")
     try terminal.type("always")
