@@ -28,22 +28,21 @@ extension WitnessWords {
   }
 
   /// That of two things which come together the one that was begun later comes first.
-  func together(_ order: RunLog.Order, _ passed: UInt64) -> String? {
+  private func together(_ order: RunLog.Order, _ passed: UInt64) -> String? {
     let waits = changed.log.waits
     guard let own = waits.first(where: { $0.id == order.candidates[order.taken] }),
       let other = waits.first(where: { $0.id == passed })
     else { return nil }
-    let name = own.call.map { "the answer of \(self.name(ofCall: $0))" } ?? self.name(of: own)
-    let rival = own.call == nil ? other.call.map { "the answer of \(self.name(ofCall: $0))" } : nil
-    return "\(name) comes together with \(rival ?? self.name(of: other)), just before it"
+    func whole(_ wait: RunLog.Wait) -> String { wait.call.map { "the answer of \(name(ofCall: $0))" } ?? name(of: wait) }
+    return "\(whole(own)) comes together with \(own.call == nil ? whole(other) : name(of: other)), just before it"
   }
 
   /// The call whose answer is a job of its own, if it is.
-  func answer(_ job: UInt64) -> String? {
+  private func answer(_ job: UInt64) -> String? {
     changed.log.waits.first { $0.id == job }.flatMap { $0.call }.map(name(ofCall:))
   }
 
-  func name(_ job: RunLog.Job) -> String {
+  private func name(_ job: RunLog.Job) -> String {
     if job.queue.isEmpty, let call = answer(job.id) { return "the answer of \(call)" }
     if let number = changed.log.waits.first(where: { $0.id == job.id })?.cancellation,
       choices.cancellations.indices.contains(number)
@@ -61,7 +60,7 @@ extension WitnessWords {
   }
 
   /// The name of a job in which nothing shows, by what it goes on from: the job that handed it in, or the one before that.
-  func name(byOrigin job: RunLog.Job, _ run: RunRecord, _ promises: TraceState) -> String {
+  private func name(byOrigin job: RunLog.Job, _ run: RunRecord, _ promises: TraceState) -> String {
     let (log, events) = (run.log, run.events)
     let queue = WitnessWords.queue(of: job)
     var parent = job.parent
@@ -77,7 +76,7 @@ extension WitnessWords {
   }
 
   /// The name of a job by the call that handed it in: its line, and what tells it from others of this line.
-  func name(byPlaceOf job: RunLog.Job) -> String? {
+  private func name(byPlaceOf job: RunLog.Job) -> String? {
     placed(job.id).map { "the job\(WitnessWords.queue(of: job)) \($0)" }
   }
 
@@ -94,9 +93,9 @@ extension WitnessWords {
     return "(line \(place.line)\(column)\(number))"
   }
 
-  static func queue(of job: RunLog.Job) -> String { job.queue.isEmpty ? "" : " on '\(job.queue)'" }
+  private static func queue(of job: RunLog.Job) -> String { job.queue.isEmpty ? "" : " on '\(job.queue)'" }
 
-  func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String? {
+  private func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String? {
     if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
       let promise = promises[handler.promise]
     {

@@ -19,14 +19,14 @@ package struct WitnessWords {
   let changed: RunRecord
   let promises: TraceState
   /// The promises of the run without changes, by their addresses.
-  let baseIDs: [PromiseAddress: PromiseID]
+  private let baseIDs: [PromiseAddress: PromiseID]
   /// The promises of that run, where jobs are named after them.
   let basePromises: TraceState?
   /// The columns in which a line has calls or promises of one name, in either run: where there are several, a line isn't enough to tell
   /// them apart.
-  var columns: [NamedLine: Set<Int>] = [:]
+  private var columns: [NamedLine: Set<Int>] = [:]
 
-  struct NamedLine: Hashable {
+  private struct NamedLine: Hashable {
     let name: String
     let unit: SourcePlace.Unit
     let line: Int
@@ -54,7 +54,7 @@ package struct WitnessWords {
 
   /// What tells a call or a promise from others of its name: its line, its column where the line has several, and which one it is where
   /// its place made several.
-  func which(_ name: String, at place: SourcePlace, number: Int?) -> String {
+  private func which(_ name: String, at place: SourcePlace, number: Int?) -> String {
     let isAlone = (columns[NamedLine(name, place)]?.count ?? 0) < 2
     return "(line \(place.line)\(isAlone ? "" : ", column \(place.column)")\(number.map { ", call \($0 + 1)" } ?? ""))"
   }
@@ -84,16 +84,16 @@ package struct WitnessWords {
 
   // MARK: Calls
 
-  var failures: [Note] {
+  private var failures: [Note] {
     choices.failures.subtracting(base.schedule.choices.failures).sorted().map {
       Note(failure(ofCall: $0), at: end(ofCall: $0))
     }
   }
 
-  func failure(ofCall number: Int) -> String { "\(name(ofCall: number)) fails" }
+  private func failure(ofCall number: Int) -> String { "\(name(ofCall: number)) fails" }
 
   /// What calls come to that leave it to a person or to chance.
-  var answers: [Note] {
+  private var answers: [Note] {
     let chosen = choices.answers.filter { base.schedule.choices.answers[$0.key] != $0.value }
     return chosen.sorted { $0.key < $1.key }.map { number, option in
       let calls = changed.log.calls
@@ -104,7 +104,7 @@ package struct WitnessWords {
   }
 
   /// The first event that the answer of a call brings about.
-  func end(ofCall number: Int) -> Int? {
+  private func end(ofCall number: Int) -> Int? {
     guard changed.log.calls.indices.contains(number), let wait = changed.log.calls[number].wait else { return nil }
     return changed.log.jobs.first { $0.root == wait }?.events.lowerBound
   }
@@ -119,13 +119,13 @@ package struct WitnessWords {
   // MARK: Latencies
 
   /// How the end of a wait lies to that of another.
-  enum Relation: String, CaseIterable {
+  private enum Relation: String, CaseIterable {
     case after, together, before
 
     var words: String { self == .together ? "together with" : rawValue }
   }
 
-  var latencies: [Note] {
+  private var latencies: [Note] {
     var told: Set<Set<UInt64>> = []
     let calls = choices.latencies.keys.sorted().filter { base.schedule.choices.latencies[$0] != choices.latencies[$0] }
     let notes = calls.map { latency(ofCall: $0, &told) }
@@ -138,7 +138,7 @@ package struct WitnessWords {
   ///
   /// - Parameter told: Pairs of waits whose new order is in words already.
   /// - Returns: The words, and whether others say all that it comes to.
-  func latency(ofCall call: Int, _ told: inout Set<Set<UInt64>>) -> (note: Note, isImplied: Bool) {
+  private func latency(ofCall call: Int, _ told: inout Set<Set<UInt64>>) -> (note: Note, isImplied: Bool) {
     guard changed.log.calls.indices.contains(call), let own = changed.log.calls[call].wait else {
       return (Note("\(name(ofCall: call)) takes another time", at: nil), false)
     }
@@ -162,7 +162,7 @@ package struct WitnessWords {
 
   /// How a wait that the run without changes doesn't have lies to those that went on meanwhile: to those that are over with it, or else to
   /// the last that is over before and the first that is over after it.
-  func neighbors(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
+  private func neighbors(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
     guard let own = wait.ended else { return [:] }
     // What was over when it began, or began when it was over, comes before or after it in every run.
     let others = changed.log.waits.enumerated().filter { index, other in
@@ -175,11 +175,11 @@ package struct WitnessWords {
     return [Relation.before: later, .after: earlier].compactMapValues { $0.map { [$0] } }
   }
 
-  func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
+  private func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
 
   /// The waits without those of which the others tell: what comes after a wait comes after all that was over when that began, and what comes
   /// before a wait comes before all that began when that was over.
-  func withoutImplied(_ waits: [RunLog.Wait], _ relation: Relation) -> [RunLog.Wait] {
+  private func withoutImplied(_ waits: [RunLog.Wait], _ relation: Relation) -> [RunLog.Wait] {
     waits.filter { wait in
       !waits.contains { other in
         switch relation {
@@ -191,7 +191,7 @@ package struct WitnessWords {
     }
   }
 
-  func relation(_ wait: RunLog.Wait, _ other: RunLog.Wait) -> Relation? {
+  private func relation(_ wait: RunLog.Wait, _ other: RunLog.Wait) -> Relation? {
     guard let own = wait.ended else { return nil }
     guard let end = other.ended else { return .before }
     return own < end ? .before : own == end ? .together : .after
@@ -199,7 +199,7 @@ package struct WitnessWords {
 
   /// The wait of the run without changes that a wait of the changed run corresponds to: that of the same call or promise. Their names
   /// change where something else begins to wait before them: a dialog that is answered.
-  func inBase(_ wait: RunLog.Wait) -> RunLog.Wait? {
+  private func inBase(_ wait: RunLog.Wait) -> RunLog.Wait? {
     if let call = wait.call { return base.log.waits.first { $0.call == call } }
     if let address = wait.promise.flatMap({ promises[$0]?.address }), let promise = baseIDs[address] {
       return base.log.waits.first { $0.promise == promise }
@@ -217,7 +217,7 @@ package struct WitnessWords {
     return "the timer of \(length(wait))\(name(promise).dropFirst(promise.operatorName.count))"
   }
 
-  static func list(_ names: [String]) -> String {
+  private static func list(_ names: [String]) -> String {
     let most = 3
     guard names.count > 1 else { return names.first ?? "" }
     if names.count > most { return "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more" }
@@ -226,7 +226,7 @@ package struct WitnessWords {
 
   // MARK: Cancellations
 
-  var cancellations: [Note] {
+  private var cancellations: [Note] {
     choices.cancellations.dropFirst(base.schedule.choices.cancellations.count).map { cancellation in
       let promise = promises.promises.first { $0.address == cancellation.address }
       let position = changed.events.firstIndex { $0.promise == promise?.id && $0.time >= cancellation.instant }

@@ -5,7 +5,7 @@ public import TraceEvents
 
 /// Code of a translation that runs at once, and can be made to run a turn later by a change of its text.
 public enum DelayedTranslation {
-  /// A text to be put in front of one.
+  /// A text that is put in front of what stands at an offset.
   public struct Insertion: Hashable, Sendable {
     /// In UTF-8 bytes of the translation.
     public var offset: Int
@@ -16,12 +16,12 @@ public enum DelayedTranslation {
   ///
   /// - Parameters:
   ///   - places: Where the names stand of what makes the promises.
-  ///   - isChain: Whether handlers are meant.
+  ///   - isChain: Whether handlers are meant: only PromiseKit 0.9 calls them at once.
   /// - Complexity: O(length of the text).
   public static func insertions(
     in text: String, of dialect: Dialect, at places: Set<SourcePlace>, isChain: Bool
   ) -> [Insertion] {
-    guard !places.isEmpty else { return [] }
+    guard !places.isEmpty, !isChain || dialect.isPromiseKitZero else { return [] }
     return DeepStack.run { _ in
       guard let tree = SourceFileSyntax.readable(text) else { return [] }
       let finder = Finder(LineTable(text), places, dialect, isChain: isChain)

@@ -1,18 +1,21 @@
 import SwiftSyntax
 
-/// The types of functions that the text wants where a closure stands.
+/// The types that the text wants where a closure or another expression stands.
 extension ScopedNames {
+  /// The type of the variable or property that an expression is given to; `nil` if that isn't seen.
+  func type(wantedAt expression: ExprSyntax) -> TypeSyntax? {
+    if let binding = expression.parent?.parent?.as(PatternBindingSyntax.self) {
+      return (binding.typeAnnotation?.type).map { resolved($0) }
+    }
+    guard let list = expression.parent?.as(ExprListSyntax.self), list.count == 3, list.last?.id == expression.id,
+      let left = list.first, list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+    else { return nil }
+    return type(of: left)
+  }
+
   /// The type of the variable or property that a closure is given to, or of the parameter of an initializer; `nil` if that isn't seen.
   func functionType(wantedAt closure: ClosureExprSyntax) -> FunctionTypeSyntax? {
-    if let binding = closure.parent?.parent?.as(PatternBindingSyntax.self) {
-      return (binding.typeAnnotation?.type).flatMap { resolved($0).calledFunctionType }
-    }
-    if let list = closure.parent?.as(ExprListSyntax.self), list.count == 3, list.last?.id == ExprSyntax(closure).id,
-      let left = list.first, list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
-    {
-      return type(of: left)?.calledFunctionType
-    }
-    return parameterOfInitializer(takenAt: closure)?.calledFunctionType
+    (type(wantedAt: ExprSyntax(closure)) ?? parameterOfInitializer(takenAt: closure))?.calledFunctionType
   }
 
   /// The type of what an initializer of the script's own types is handed.

@@ -37,30 +37,35 @@ extension ScriptTranslator {
     var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     let breaks = !beginsLine(statement) && isBehindAnother(statement)
-    let indent = indentation(of: breaks ? lineStart(of: statement) : statement)
+    var broken: String?
     if breaks, !notes.isEmpty {
+      let indent = indentation(of: lineStart(of: statement))
       result = "\n" + indent + result.dropping(first: statement.leadingTriviaLength.utf8Length, last: 0)
+      broken = indent
     }
-    return commented(statement, result, breaks: breaks, indent, besides: outer)
+    return commented(statement, result, brokenTo: broken, besides: outer)
   }
 
   /// A member of a type; one of a single line has above itself what is said of it.
   func render(member: MemberBlockItemSyntax) -> Rendered {
     let outer = notes
     notes = []
-    return commented(member, children(Syntax(member)), breaks: false, indentation(of: member), besides: outer)
+    return commented(member, children(Syntax(member)), besides: outer)
   }
 
   /// What is written, with what is to be said of it above it; with what stands around it, if it doesn't begin its line.
+  ///
+  /// - Parameter broken: The indentation of the line of its own that it has been given; `nil` if it has none.
   private func commented(
-    _ node: some SyntaxProtocol, _ written: Rendered, breaks: Bool, _ indent: String, besides outer: [Note]
+    _ node: some SyntaxProtocol, _ written: Rendered, brokenTo broken: String? = nil, besides outer: [Note]
   ) -> Rendered {
     var result = written
     if beginsLine(node) { keepComments(of: node, in: &result) }
-    guard beginsLine(node) || breaks, !notes.isEmpty else {
+    guard beginsLine(node) || broken != nil, !notes.isEmpty else {
       notes = outer + notes
       return result
     }
+    let indent = broken ?? indentation(of: node)
     var seen: Set<String> = []
     var comment = ""
     for note in notes {
@@ -70,7 +75,7 @@ extension ScriptTranslator {
         : "// \(note.rule.map { "rule \($0): " } ?? "")\(note.text)"
       if seen.insert(text).inserted { comment += text + "\n" + indent }
     }
-    result.insert(comment, at: breaks ? 1 + indent.utf8.count : node.leadingTriviaLength.utf8Length)
+    result.insert(comment, at: broken.map { 1 + $0.utf8.count } ?? node.leadingTriviaLength.utf8Length)
     let scopes = PromiseDefinitions.scopes(of: node, definitions, guesser)
     remarks += notes.map { note in
       var note = note

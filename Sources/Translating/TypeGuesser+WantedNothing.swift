@@ -21,16 +21,11 @@ extension TypeGuesser {
 
   /// The type that is written for what an expression gives: a variable's, or that of the function or closure which returns it.
   private func wantedType(of expression: ExprSyntax) -> TypeSyntax? {
-    if let binding = expression.parent?.parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
-    if let list = expression.parent?.as(ExprListSyntax.self), list.count == 3, list.last?.id == expression.id,
-      let left = list.first,
-      list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
-    {
-      return names.scoped.type(of: left)
-    }
-    let statement = expression.parent?.as(ReturnStmtSyntax.self).flatMap { $0.parent } ?? expression.parent
+    if let type = names.scoped.type(wantedAt: expression) { return type }
+    let isReturned = expression.parent?.is(ReturnStmtSyntax.self) == true
+    let statement = isReturned ? expression.parent?.parent : expression.parent
     guard let list = statement?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self),
-      expression.parent?.is(ReturnStmtSyntax.self) == true || list.isSingle
+      isReturned || list.isSingle
     else { return nil }
     var around = list.parent
     while let here = around {
@@ -38,7 +33,7 @@ extension TypeGuesser {
       if let closure = here.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type }
       if here.is(AccessorDeclSyntax.self) || here.is(InitializerDeclSyntax.self) { return nil }
       // Only a 'return' stands deeper than the body itself.
-      guard expression.parent?.is(ReturnStmtSyntax.self) == true || here.is(CodeBlockSyntax.self) else { return nil }
+      guard isReturned || here.is(CodeBlockSyntax.self) else { return nil }
       around = here.parent
     }
     return nil

@@ -65,9 +65,7 @@ public struct Outcome: Hashable, Sendable {
   /// The promises that nobody has handled.
   public var unhandled: [End] { ends.filter { !$0.isHandled } }
   /// The promises that were never settled; none where the script ended itself, which leaves nothing that could settle them.
-  public var pending: [End] {
-    exit != nil ? [] : ends.filter(\.isLeftPending)
-  }
+  public var pending: [End] { exit != nil ? [] : ends.filter(\.isLeftPending) }
 
   /// What a run came to.
   ///

@@ -62,8 +62,7 @@ struct CompiledScript {
 
   private static let refused: Set<Substring> = [
     "DispatchQueue", "DispatchGroup", "DispatchTime", "Task", "await", "async", "awaitPromise", "waitForPromises", "extension",
-    "operator",
-    "protocol", "precedencegroup", "actor", "Date", "sleep", "debugPrint", "dump",
+    "protocol", "operator", "precedencegroup", "actor", "Date", "sleep", "debugPrint", "dump",
   ]
 
   private static func refusedWord(in code: [UInt8]) -> String? {

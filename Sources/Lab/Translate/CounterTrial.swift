@@ -16,7 +16,7 @@ enum CounterTrial {
   /// The changed script; `nil` if nothing in it can be changed so.
   static func request(_ original: RunRequest, _ rule: Int, _ remarks: [Translation.Remark]) -> RunRequest? {
     let bytes = Array(original.source.text.utf8)
-    let extents = Set(remarks.compactMap(\.extent)).filter { $0.upperBound <= bytes.count }
+    let extents = Set(remarks.compactMap { $0.rule == rule ? $0.extent : nil }).filter { $0.upperBound <= bytes.count }
     let edits = extents.flatMap { extent -> [Edit] in
       switch rule {
       case 2: [Edit(range: extent, text: mainQueue(of: original.dialect ?? .google))]

@@ -239,15 +239,15 @@ struct RuleReasons {
 
   /// Whether the original does what the translation does once it is changed to what a rule says of the translation, or the other way round.
   private func isReason(_ rule: Int) -> Bool {
-    let marked = remarks.filter { $0.rule == rule }
-    if let changed = CounterTrial.request(runs.request, rule, marked).flatMap(run), !(rule == 2 && isAlike(changed, runs.own)),
+    if let changed = CounterTrial.request(runs.request, rule, remarks).flatMap(run), !(rule == 2 && isAlike(changed, runs.own)),
       isAlike(changed, runs.other)
     {
       return true
     }
     // Where several rules let code run at once, only all of them together may be the reason.
-    guard CounterTrial.atOnce.contains(rule) else { return false }
-    return [[rule], CounterTrial.atOnce].contains { rules in
+    let marked = CounterTrial.atOnce.intersection(remarks.compactMap(\.rule))
+    guard marked.contains(rule) else { return false }
+    return Set([[rule], marked]).contains { rules in
       let changed = CounterTrial.request(translated: runs.otherRequest, rules, remarks, script.translation).flatMap(run)
       return changed.map { isAlike($0, runs.own) } ?? false
     }

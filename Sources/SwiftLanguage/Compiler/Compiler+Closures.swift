@@ -54,8 +54,7 @@ extension Compiler {
       }
       // It was reported once, and there is no need to say that nobody knows it.
       if let name = meantInputs[node.id] { builder.declareLocal(name, isConstant: true, isShared: false) }
-      mark(node.statements)
-      emitEntry(isStarted: starter != nil && starter != .sendable)
+      emitEntry(at: node.statements, isStarted: starter != nil && starter != .sendable)
       compileFunctionStatements(node.statements)
     }
     builder.dropScope()

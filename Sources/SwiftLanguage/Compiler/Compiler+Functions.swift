@@ -102,9 +102,7 @@ extension Compiler {
       declareParameters(code.parameters, defaults: defaults)
       emitGenerics(of: code)
       if code.kind == .initializer { initializeFields() }
-      // Where it goes to its queue, it begins.
-      mark(statements)
-      emitEntry()
+      emitEntry(at: statements)
       compileFunctionStatements(statements)
     }
   }

@@ -194,7 +194,7 @@ extension Compiler {
       let variables = code.parameters.map {
         builder.declareLocal($0.name, isConstant: true, isShared: false, type: $0.type)
       }
-      emitEntry()
+      emitEntry(at: node)
       compile(node)
       let labels = emitHiddenArguments(of: function, ArgumentLabels(labels: declared.map(\.label)), expecting: wanted)
       for variable in variables { builder.emitLoad(variable) }

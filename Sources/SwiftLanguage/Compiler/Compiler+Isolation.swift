@@ -60,8 +60,11 @@ extension Compiler {
   /// Lets a function go where it belongs before its first statement: one that may wait, and a member or function that is
   /// bound to an actor, which others call with `await`.
   ///
-  /// - Parameter isStarted: Whether it is a closure that something starts, so that it belongs elsewhere even if it awaits nothing.
-  func emitEntry(isStarted: Bool = false) {
+  /// - Parameters:
+  ///   - node: What it begins with: there it goes to its queue.
+  ///   - isStarted: Whether it is a closure that something starts, so that it belongs elsewhere even if it awaits nothing.
+  func emitEntry(at node: some SyntaxProtocol, isStarted: Bool = false) {
+    mark(node)
     let code = builder.code
     let isBound = code.isBound && [.function, .method, .getter].contains(code.kind)
     if code.isAsync || isStarted || isBound && code.isolation != .nonisolated { emitHop() }

@@ -12,6 +12,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   let label: String
   /// Whether its jobs may run side by side: neither it nor a queue that it hands them to is serial.
   @exclusivity(unchecked) private(set) var isConcurrent: Bool
+  /// How many of its jobs may run side by side; `nil` for any number, or where they don't.
   @exclusivity(unchecked) private(set) var width: Int?
   /// Whether a job can be a barrier to the others: on the global queue none can.
   let takesBarriers: Bool

@@ -138,9 +138,8 @@ extension TypeSyntax {
   /// What a value of the type is, if that is one of the kinds.
   var hintedKind: StubHints.Kind? {
     switch trimmedDescription {
-    case "Int", "Double", "CGFloat", "Float", "TimeInterval", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16",
-      "UInt32",
-      "UInt64":
+    case "Double", "CGFloat", "Float", "TimeInterval", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+      "UInt32", "UInt64":
       .number
     case "Bool": .flag
     case "String": .text

@@ -119,8 +119,7 @@ struct StubNoun {
   /// What is one thing though its name is a plural.
   private static let single: Set<String> = [
     "credentials", "settings", "preferences", "defaults", "statistics", "stats", "metrics", "analytics", "news", "canvas",
-    "alias",
-    "bounds", "gps", "ios", "os", "https", "dns", "tls", "css", "js", "series", "means",
+    "alias", "bounds", "gps", "ios", "os", "https", "dns", "tls", "css", "js", "series", "means",
   ]
   /// What stands before what is counted: `countSubmissions`, `maximumAttempts`.
   private static let amounts: Set<String> = ["count", "maximum", "minimum", "max", "min", "total"]
