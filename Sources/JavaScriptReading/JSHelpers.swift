@@ -308,7 +308,7 @@ enum JSHelpers {
       }
 
       func jsItems(_ value: Any) -> [Any] {
-      \(facts.knowsGenerators ? "  if value is Generator { return jsDrained(value) }\n" : "")\(facts.knowsArrays ? "  if let text = value as? String { return text.map { String($0) } }\n" : "")\(collections("  if let list = jsElements(value) { return list }"))\(patterns("  if let match = value as? JSMatch { return match.items }"))        if let list = value as? JSArray {
+      \(facts.knowsGenerators ? "  if value is Generator { return jsDrained(value) }\n" : "")\(facts.knowsArrays ? "  if let text = value as? String { return text.map { String($0) } }\n" : "")\(collections("  if let list = jsElements(value) { return list }"))\(patterns("  if let match = value as? JSMatch { return match.items }"))  if let list = value as? JSArray {
           precondition(!list.items.contains { $0 is JSHole }, "arrays with holes are not read")
           return list.items
         }

@@ -196,7 +196,9 @@ struct SwiftWriter {
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     if facts.knowsAccessors, needed.contains("object") { needed = JSHelpers.closed(Set(needed + ["accessor"])) }
     let texts = JSHelpers.texts(facts)
-    return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
+    // Parts that nothing needs leave empty lines.
+    let joined = needed.compactMap { texts[$0] }.joined(separator: "\n").replacing(/\n{3,}/, with: "\n\n")
+    return body + "\n" + JSHelpers.head + joined
   }
 
   /// Whether an object may have a name that is a number.

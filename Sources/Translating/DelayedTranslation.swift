@@ -33,12 +33,13 @@ public enum DelayedTranslation {
   private final class Finder: SyntaxVisitor {
     private let lines: LineTable
     private let places: Set<SourcePlace>
+    private let dialect: Dialect
     private let later: String
     private let isChain: Bool
     private(set) var found: [Insertion] = []
 
     init(_ lines: LineTable, _ places: Set<SourcePlace>, _ dialect: Dialect, isChain: Bool) {
-      (self.lines, self.places, self.isChain) = (lines, places, isChain)
+      (self.lines, self.places, self.dialect, self.isChain) = (lines, places, dialect, isChain)
       later = dialect == .ecmascript ? "queueMicrotask { " : "DispatchQueue.main.async { "
       super.init(viewMode: .sourceAccurate)
     }
@@ -54,14 +55,21 @@ public enum DelayedTranslation {
       }
       guard isMeant else { return .visitChildren }
       if isChain {
-        // A promise that is settled later, with what this one comes to.
-        wrap(
-          node,
-          in: ("Promise.new { comes, fails in " + later, ".then { value in comes(value) }.catch { error in fails(error) } } }"))
+        wrap(node, in: settledLater)
       } else if let closure = parts.closures.last?.closure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) {
         wrap(closure.statements, in: (later, " }"))
       }
       return .visitChildren
+    }
+
+    /// A promise of PromiseKit 0.9 that is settled later, with what the one between the texts comes to.
+    private var settledLater: (String, String) {
+      dialect == .promisekit092
+        ? (
+          "({ () -> Promise in let comes = Deferred(); " + later,
+          ".then { value in comes.resolve(value) }.catch { error in comes.reject(error) } }; return comes.promise })()"
+        )
+        : ("Promise.new { comes, fails in " + later, ".then { value in comes(value) }.catch { error in fails(error) } } }")
     }
 
     private func wrap(_ node: some SyntaxProtocol, in texts: (String, String)) {

@@ -3,18 +3,30 @@ import SwiftSyntax
 
 /// How a script says which library it is for.
 struct Header {
-  /// The line to put in front; `nil` if an import says it.
-  let newLine: String?
-  /// Whether the first line names the library of the original.
-  let replacesLine: Bool
+  /// The line that names the library; `nil` if an import says it.
+  private let newLine: String?
+  /// Where the line stands that names the library of the original, with its end; empty, and at the beginning, if there is none.
+  private let oldLine: Range<Int>
 
   init(of tree: SourceFileSyntax, from source: Dialect, to table: DialectTable) {
     let imports = tree.statements.contains { item in
       guard case .decl(let declaration) = item.item, let own = declaration.as(ImportDeclSyntax.self) else { return false }
       return Header.isLibrary(own)
     }
-    replacesLine = Header.names(tree)
-    newLine = table.isAsync || imports && !replacesLine ? nil : "// dialect: \(table.dialect.rawValue)"
+    oldLine = Header.line(in: tree.leadingTrivia.description) ?? 0..<0
+    newLine = table.isAsync || imports && oldLine.isEmpty ? nil : "// dialect: \(table.dialect.rawValue)\n"
+  }
+
+  /// Names the library of a translation where the original named its own.
+  func name(in text: inout Rendered) {
+    if !oldLine.isEmpty { text.remove(oldLine) }
+    if let newLine { text.insert(newLine, at: oldLine.lowerBound) }
+  }
+
+  private static func line(in text: String) -> Range<Int>? {
+    guard let line = ScriptProgram.lineNamingDialect(in: text) else { return nil }
+    let end = text[line.endIndex...].dropFirst().startIndex
+    return text.utf8.distance(from: text.startIndex, to: line.startIndex)..<text.utf8.distance(from: text.startIndex, to: end)
   }
 
   /// Where `import Foundation` belongs, which has queues: FranticApparatus alone doesn't bring them along; `nil` if it isn't needed.
@@ -25,9 +37,6 @@ struct Header {
     else { return nil }
     return words.utf8.distance(from: words.startIndex, to: line.lowerBound)
   }
-
-  /// Whether the first line names the library.
-  static func names(_ tree: SourceFileSyntax) -> Bool { tree.leadingTrivia.description.hasPrefix("// dialect:") }
 
   private static func isLibrary(_ declaration: ImportDeclSyntax) -> Bool {
     guard let name = declaration.path.first?.name.text else { return false }

@@ -86,6 +86,13 @@ struct Rendered {
     let length = text.utf8.count
     for index in marks.indices where marks[index].new >= offset { marks[index].new += length }
   }
+
+  /// Takes out a part, with what is marked in it.
+  mutating func remove(_ range: Range<Int>) {
+    bytes.removeSubrange(range)
+    marks.removeAll { range.contains($0.new) }
+    for index in marks.indices where marks[index].new >= range.upperBound { marks[index].new -= range.count }
+  }
 }
 
 extension Rendered: ExpressibleByStringLiteral {
@@ -126,9 +133,6 @@ struct Template: Hashable, ExpressibleByStringLiteral {
 }
 
 extension Rendered {
-  /// The text without its first line.
-  var droppingLine: Rendered { dropping(first: (bytes.firstIndex(of: 10) ?? bytes.count - 1) + 1, last: 0) }
-
   /// Moves a mark.
   mutating func move(_ index: Int, by distance: Int) { marks[index].new += distance }
 }

@@ -78,6 +78,26 @@ final class ScopedNames {
     declaration(of: name, around: Syntax(binding))
   }
 
+  /// Whether a reference names a member of the instance of a class or an actor around it, without 'self'.
+  func isImplicitMember(_ reference: DeclReferenceExprSyntax) -> Bool {
+    let name = reference.baseName.text
+    var (inner, current, isOfType) = (Syntax(reference), reference.parent, false)
+    while !reference.isMemberName, let here = current {
+      if let member = here.as(MemberBlockItemSyntax.self)?.decl.asProtocol((any WithModifiersSyntax).self) {
+        isOfType = member.modifiers.contains { ["static", "class"].contains($0.name.text) }
+      }
+      if let block = here.as(MemberBlockSyntax.self), let owner = block.parent?.asProtocol((any DeclGroupSyntax).self) {
+        let parts = types[Self.name(of: owner)] ?? [owner]
+        guard parts.contains(where: { properties(of: $0)[name] != nil || methods(of: $0)[name] != nil }) else { return false }
+        return parts.contains { $0.is(ClassDeclSyntax.self) || $0.is(ActorDeclSyntax.self) } && !isOfType
+      }
+      if let list = here.as(CodeBlockItemListSyntax.self), functions(of: list)[name] != nil { return false }
+      if declared(name, by: here, around: inner) != nil { return false }
+      (inner, current) = (here, here.parent)
+    }
+    return false
+  }
+
   private func declaration(of name: String, around node: Syntax) -> DeclaredName? {
     var (inner, current) = (node, node.parent)
     // In `let job = job.then { … }` the second is another one.

@@ -71,6 +71,17 @@ extension ScriptTranslator {
     return Rendered(text)
   }
 
+  /// The signature of a handler whose promise is 'Any' by its words, which only libraries wait for that take anything; `nil` for any other.
+  func withoutAny(_ signature: ClosureSignatureSyntax) -> Rendered? {
+    guard guesser.rejectsReturnedErrors, let clause = signature.returnClause, clause.type.isAny,
+      let closure = signature.parent?.as(ClosureExprSyntax.self), closure.calledBy.flatMap({ guesser.step($0) }) != nil,
+      guesser.result(of: closure) == .promise
+    else { return nil }
+    return signature.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { text, part in
+      if part.id != clause.id { text += render(part) }
+    }
+  }
+
   private func body(_ closure: ClosureExprSyntax) -> Rendered { body(closure.statements[...]) }
 
   private func body(_ statements: Slice<CodeBlockItemListSyntax>) -> Rendered {

@@ -48,7 +48,9 @@ extension ScriptTranslator {
   func writeCompleting(_ reference: DeclReferenceExprSyntax) -> Rendered? {
     guard let completer = completer(meantBy: reference) else { return nil }
     if let call = reference.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == reference.id { return nil }
-    guard let types = completer.type.map({ $0.parameters.map(\.type) }) ?? parameters(takenAt: Syntax(reference)),
+    guard
+      let types = completer.type.map({ $0.parameters.map(\.type) })
+        ?? names.functionType(wantedAt: ExprSyntax(reference))?.parameters.map(\.type),
       let form = form(types.map { isError($0) })
     else {
       note(reference, "what calls it isn't declared here: write a closure that calls it", isUntranslated: true)
@@ -114,7 +116,7 @@ extension ScriptTranslator {
     let name = closure.parameterNames.first ?? "$0"
     for token in closure.statements.tokens(viewMode: .sourceAccurate) where token.text == name {
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { continue }
-      if let types = parameters(takenAt: Syntax(reference)) { return types }
+      if let type = names.functionType(wantedAt: ExprSyntax(reference)) { return type.parameters.map(\.type) }
     }
     return nil
   }

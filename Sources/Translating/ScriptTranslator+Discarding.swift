@@ -13,7 +13,7 @@ extension ScriptTranslator {
   /// that of the parameter that it is given to.
   private func dropsResult(_ closure: ClosureExprSyntax) -> Bool {
     if let clause = closure.signature?.returnClause { return ScriptNames.guess(of: clause.type) == .void }
-    if let type = functionType(takenAt: Syntax(closure)) ?? names.scoped.functionType(wantedAt: closure) {
+    if let type = names.functionType(wantedAt: ExprSyntax(closure)) {
       return ScriptNames.guess(of: type.returnClause.type) == .void
     }
     guard let parts = closure.calledBy else { return false }

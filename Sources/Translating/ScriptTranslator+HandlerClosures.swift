@@ -55,7 +55,8 @@ extension ScriptTranslator {
 
   /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.
   func closure(calling function: ExprSyntax, _ kind: StepKind) -> ClosureExprSyntax {
-    let text = function.trimmedDescription
+    let isMember = function.as(DeclReferenceExprSyntax.self).map { names.scoped.isImplicitMember($0) } ?? false
+    let text = (isMember ? "self." : "") + function.trimmedDescription
     if let path = function.as(KeyPathExprSyntax.self) { return ClosureText.parse("{ $0\(path.trailing) }") }
     if [.always, .alwaysWait, .finallyEnd].contains(kind) { return ClosureText.parse("{ \(text)() }") }
     let attempt = mayThrow(function) ? "try " : ""

@@ -51,7 +51,8 @@ extension ScriptTranslator {
     result += " \(parameters) in"
     results.append(Results())
     defer { results.removeLast() }
-    let body = bodyOfMaker(closure)
+    let escapes = source != .google && table.dialect == .google
+    let body = escapes ? escaping { bodyOfMaker(closure) } : bodyOfMaker(closure)
     result += !maker.canThrow && ThrowingFinder.isThrowing(closure) ? catching(body, maker.reject, closure) : body
     return around(parts.call) { result }
   }
@@ -214,8 +215,16 @@ extension ScriptTranslator {
     return around(parts.call) {
       var written = template.filled(["T": Rendered()]) + "."
       written.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
-      return written + "\(name)\(queue) " + self.closureIgnoringInput(closure)
+      let work = source == .google ? self.closureIgnoringInput(closure) : self.escaping { self.closureIgnoringInput(closure) }
+      return written + "\(name)\(queue) " + work
     }
+  }
+
+  private func escaping(_ write: () -> Rendered) -> Rendered {
+    let outer = isEscaping
+    isEscaping = true
+    defer { isEscaping = outer }
+    return write()
   }
 
   private func closureIgnoringInput(_ closure: ClosureExprSyntax) -> Rendered {

@@ -25,7 +25,9 @@ extension ScriptTranslator {
         note(member, "'\(name)' is a property and a function here: call the function in a closure", isUntranslated: true)
         return nil
       }
-      return around(member) { self.task(calling: member.trimmedDescription, declaredAs: member.declName.baseName.text) }
+      // Without labels: they stand in the call.
+      let name = member.declName.baseName.text
+      return around(member) { self.task(calling: "\(base.trimmedDescription).\(name)", declaredAs: name) }
     }
     if markListed(member) { return nil }
     if source == .promisekit, ["Promise.value", "Guarantee.value"].contains(member.trimmedDescription), !isCallee(member) {

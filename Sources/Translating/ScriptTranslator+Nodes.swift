@@ -19,6 +19,8 @@ extension ScriptTranslator {
       }
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
+    case .closureSignature(let signature):
+      if let written = withoutAny(signature) { return written }
     case .functionCallExpr(let call):
       if let left = writeContextMaker(call) { return left }
       markKitAlone(call)
@@ -47,6 +49,9 @@ extension ScriptTranslator {
       {
         return around(reference) { new }
       }
+      if isEscaping, names.scoped.isImplicitMember(reference) {
+        return around(reference) { "self." + self.children(Syntax(reference)) }
+      }
     case .forceUnwrapExpr(let forced):
       if source == .anypromise, let reference = forced.expression.as(DeclReferenceExprSyntax.self),
         let parts = handler(of: reference), let base = parts.base, let type = promisedType(of: base), type.last != "?",
@@ -63,6 +68,7 @@ extension ScriptTranslator {
       note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
       if let written = write(member) { return written }
+    case .sequenceExpr(let sequence): markErrorOrValue(sequence)
     case .throwStmt(let statement): markReason(statement.expression)
     case .returnStmt(let statement):
       if let written = write(statement) { return written }

@@ -53,7 +53,7 @@ extension ScriptTranslator {
       return nil
     }
     let ending = ", " + fulfill + ", " + reject + ") }"
-    switch parameters(takenAt: Syntax(member)).map({ $0.map { kind(of: $0) } }) {
+    switch names.functionType(wantedAt: ExprSyntax(member)).map({ $0.parameters.map { kind(of: $0.type) } }) {
     case [.error]:
       need(["settle"])
       return around(member) { "{ settle((), $0" + ending }
@@ -109,7 +109,9 @@ extension ScriptTranslator {
       if let closure = here.as(ClosureExprSyntax.self) {
         let number = name.hasPrefix("$") ? Int(name.dropFirst()) : closure.parameterNames.firstIndex(of: name)
         let isOwn = name.hasPrefix("$") ? closure.signature?.parameterClause == nil : number != nil
-        if isOwn, let number, let types = parameters(takenAt: Syntax(closure)), types.indices.contains(number) {
+        if isOwn, let number, let types = names.functionType(wantedAt: ExprSyntax(closure))?.parameters.map(\.type),
+          types.indices.contains(number)
+        {
           return types[number]
         }
         if isOwn { return nil }
@@ -117,57 +119,6 @@ extension ScriptTranslator {
       current = here.parent
     }
     return nil
-  }
-
-  /// The types of what a function is given that a call is handed, by the declaration of what is called; `nil` if that isn't seen.
-  func parameters(takenAt node: Syntax) -> [TypeSyntax]? {
-    functionType(takenAt: node)?.parameters.map(\.type)
-  }
-
-  /// The type of a function that a call is handed, by the declaration of what is called; `nil` if that isn't seen.
-  func functionType(takenAt node: Syntax) -> FunctionTypeSyntax? {
-    guard let type = taken(at: node)?.parameter.type else { return nil }
-    return type.calledFunctionType ?? names.scoped.resolved(type).calledFunctionType
-  }
-
-  /// The function of the script that is given an argument or a closure, and the parameter that takes it; `nil` if that isn't seen.
-  func taken(at node: Syntax) -> (function: FunctionDeclSyntax, parameter: FunctionParameterSyntax)? {
-    let argument = node.parent?.as(LabeledExprSyntax.self)
-    guard
-      let call = node.parent?.as(FunctionCallExprSyntax.self) ?? argument?.parent?.parent?.as(FunctionCallExprSyntax.self),
-      let parts = CallParts(call)
-    else { return nil }
-    let meant = names.scoped.functions(called: parts)
-    var candidates = meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant
-    // What wraps a function often has its name.
-    if candidates.count > 1 { candidates = candidates.filter { Self.takes(parts, $0) } }
-    guard candidates.count == 1, let function = candidates.first else { return nil }
-    let own = Array(function.signature.parameterClause.parameters)
-    let parameter: FunctionParameterSyntax?
-    if let label = argument?.label?.text {
-      parameter = own.first { $0.firstName.text == label }
-    } else if let argument, let index = parts.arguments.firstIndex(where: { $0.id == argument.id }), index < own.count {
-      parameter = own[index]
-    } else {
-      parameter = own.last
-    }
-    return parameter.map { (function, $0) }
-  }
-
-  /// Whether a function takes the arguments of a call, by their labels.
-  private static func takes(_ parts: CallParts, _ function: FunctionDeclSyntax) -> Bool {
-    var labels = parts.arguments.map { $0.label?.text ?? "_" }[...]
-    var left = parts.closures.count
-    for parameter in function.signature.parameterClause.parameters {
-      if labels.first == parameter.firstName.text {
-        labels.removeFirst()
-      } else if labels.isEmpty, left > 0 {
-        left -= 1
-      } else if parameter.defaultValue == nil {
-        return false
-      }
-    }
-    return labels.isEmpty && left == 0
   }
 
   // MARK: AnyPromise
@@ -188,23 +139,39 @@ extension ScriptTranslator {
   func writeChoice(
     _ given: ExprSyntax, _ parts: CallParts, _ fulfill: Rendered, _ reject: Rendered, heads: (value: Rendered, error: Rendered)
   ) -> Rendered? {
-    guard let elements = given.as(SequenceExprSyntax.self)?.elements.map({ $0 }), elements.count > 2, let last = elements.last
-    else { return nil }
-    if let choice = elements[elements.count - 2].as(UnresolvedTernaryExprSyntax.self) {
-      let branches = [choice.thenExpression, last]
-      guard branches.contains(where: { kind($0) == .error }) else { return nil }
-      let calls = branches.map { (kind($0) == .error ? heads.error : heads.value) + trimmed($0) + ")" }
-      let condition = elements.dropLast(2).reduce(into: Rendered()) { $0 += render($1) }
-      let lead = elements.first?.leadingTriviaLength.utf8Length ?? 0
-      return around(parts.call) { condition.dropping(first: lead, last: 0).trimmedEnd + " ? " + calls[0] + " : " + calls[1] }
+    guard let sequence = given.as(SequenceExprSyntax.self) else { return nil }
+    if let ways = sequence.ways {
+      let second = ways.second.count == 1 ? kind(ways.second[0]) : .value
+      guard [kind(ways.first), second].contains(.error) else { return nil }
+      func call(_ kind: Given?, _ given: [ExprSyntax]) -> Rendered {
+        (kind == .error ? heads.error : heads.value) + unspaced(given) + ")"
+      }
+      return around(parts.call) {
+        unspaced(ways.condition) + " ? " + call(kind(ways.first), [ways.first]) + " : " + call(second, ways.second)
+      }
     }
     // `error ?? value`
+    let elements = Array(sequence.elements)
     guard elements.count == 3, elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??", kind(elements[0]) == .error
     else { return nil }
     need(["settle"])
     return around(parts.call) {
-      "settle(" + self.trimmed(last) + ", " + self.trimmed(elements[0]) + ", " + fulfill + ", " + reject + ")"
+      "settle(" + self.trimmed(elements[2]) + ", " + self.trimmed(elements[0]) + ", " + fulfill + ", " + reject + ")"
     }
+  }
+
+  /// Parts of an expression without what stands around them.
+  private func unspaced(_ elements: [ExprSyntax]) -> Rendered {
+    let lead = elements.first?.leadingTriviaLength.utf8Length ?? 0
+    return elements.reduce(into: Rendered()) { $0 += render(Syntax($1)) }.dropping(first: lead, last: 0).trimmedEnd
+  }
+
+  /// Says of a choice between an error and a value that Swift has no such type.
+  func markErrorOrValue(_ sequence: SequenceExprSyntax) {
+    guard source == .anypromise || source.isPromiseKitZero, let ways = sequence.ways, guesser.isErrorOrValue(ways) else { return }
+    note(
+      sequence, rule: 8, "an error rejects only where it is thrown: write 'if … { throw … }' and the value behind it",
+      isUntranslated: true)
   }
 
   // MARK: Queues

@@ -86,6 +86,10 @@ final class ScriptTranslator {
   private(set) lazy var definitions = PromiseDefinitions.find(in: tree)
   /// Whether code is being written that no statement of the original stands around.
   var asyncIsDirect = false
+  /// Whether what is being written is what an `async let` starts, which isn't on the main actor, whatever is around it.
+  var isInAsyncLet = false
+  /// Whether code is being written that stands in a closure which escapes, unlike the original's: members need 'self' there.
+  var isEscaping = false
   var notes: [Note] = []
   var remarks: [Note] = []
 
@@ -145,8 +149,7 @@ final class ScriptTranslator {
   private func finish(_ text: String, _ target: TranslationTarget) -> Translation {
     var result = render(Syntax(tree))
     let header = Header(of: tree, from: source, to: table)
-    if header.replacesLine { result = result.droppingLine }
-    if let line = header.newLine { result.insert(line + "\n", at: 0) }
+    header.name(in: &result)
     if let offset = header.offsetOfMissingFoundation(in: result) { result.insert("import Foundation\n", at: offset) }
     var declarations = closed(helpers).sorted().compactMap { helper($0) }
     if helpers.contains("keep"), let keep = helper("keep") {

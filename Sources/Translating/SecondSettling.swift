@@ -14,7 +14,7 @@ extension ScriptTranslator {
   /// Whether something is an argument of a function of the script that may call it twice.
   private func isCalledTwice(_ argument: Syntax) -> Bool {
     guard argument.is(ClosureExprSyntax.self) || argument.parent?.is(LabeledExprSyntax.self) == true,
-      let (function, parameter) = taken(at: argument), let body = function.body
+      let (function, parameter) = names.taken(at: argument), let body = function.body
     else { return false }
     return SecondSettling.isPossible(in: body, [(parameter.secondName ?? parameter.firstName).text])
   }

@@ -221,6 +221,7 @@ final class TypeGuesser {
     }
     for element in sequence.elements {
       if element.is(AssignmentExprSyntax.self) { return .void }
+      if let ways = sequence.ways, isErrorOrValue(ways) { return .value }
       if let choice = element.as(UnresolvedTernaryExprSyntax.self) { return guess(choice.thenExpression) }
       if let sign = element.as(BinaryOperatorExprSyntax.self)?.operator.text, sign.hasSuffix("="),
         !["==", "!=", "<=", ">=", "===", "!=="].contains(sign)
@@ -229,6 +230,12 @@ final class TypeGuesser {
       }
     }
     return .value
+  }
+
+  /// Whether a choice gives an error in one way, and something else in the other.
+  func isErrorOrValue(_ ways: (condition: [ExprSyntax], first: ExprSyntax, second: [ExprSyntax])) -> Bool {
+    let guesses = [guess(ways.first), ways.second.count == 1 ? guess(ways.second[0]) : .value]
+    return guesses.contains(.error) && guesses.contains { $0 != .error && $0 != .unknown }
   }
 
   private func guess(call: FunctionCallExprSyntax) -> Guess {
@@ -296,5 +303,15 @@ final class TypeGuesser {
 
 extension TypeSyntax {
   /// Whether it is `Any`, perhaps an optional one.
-  fileprivate var isAny: Bool { ["Any", "Any?"].contains(trimmedDescription) }
+  var isAny: Bool { ["Any", "Any?"].contains(trimmedDescription) }
+}
+
+extension SequenceExprSyntax {
+  /// The parts of a choice (`condition ? first : second`); `nil` if it is something else, or several choices.
+  var ways: (condition: [ExprSyntax], first: ExprSyntax, second: [ExprSyntax])? {
+    let all = Array(elements)
+    let places = all.indices.filter { all[$0].is(UnresolvedTernaryExprSyntax.self) || all[$0].is(AssignmentExprSyntax.self) }
+    guard places.count == 1, let choice = all[places[0]].as(UnresolvedTernaryExprSyntax.self) else { return nil }
+    return (Array(all[..<places[0]]), choice.thenExpression, Array(all[(places[0] + 1)...]))
+  }
 }

@@ -55,6 +55,15 @@ struct DialectComparisonTests {
     #expect(rows(comparison, .promisekit092) == [23])
   }
 
+  @Test(
+    "values that 'all' puts together otherwise are no matter of rejections: row 14; a row of which both say the same is no reason"
+  )
+  func valuesTogether() {
+    let comparison = compare(
+      "import Promises\nall(Promise(1), Promise(\"a\")).then { n, s in print(n, s) }", [.google, .ecmascript])
+    #expect(rows(comparison, .ecmascript) == [14, 6])
+  }
+
   @Test("what frantic and ecmascript do otherwise than google is explained by rows 6, 10 and 16")
   func franticAndECMAScript() {
     let handlers = compare(

@@ -32,6 +32,7 @@ struct TranslationRuleOneTests {
     "code that runs at once in the translation alone is the reason where the program reads later what it writes",
     arguments: [
       ("Promise(1).then { seen += \"a\\($0)\" }", Dialect.promisekit096, 1),
+      ("Promise(1).then { seen += \"a\\($0)\" }", .promisekit092, 1),
       ("let p = Promise<Int> { f, _ in seen += \"m\"; f(3) }", .promisekit, 16),
       ("let p = Promise<Int> { f, _ in seen += \"m\"; f(3) }", .ecmascript, 16),
       ("let p = Promise<Int> { f, _ in seen += \"m\"; f(3) }", .anypromise, 16),

@@ -16,6 +16,14 @@ struct DialectChoiceTests {
     #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: text + "print(1)")).dialect == .google)
   }
 
+  @Test("the line that names the dialect may stand among the comments at the beginning, and nowhere else")
+  func amongComments() throws {
+    func dialect(_ text: String) throws -> Dialect { try ScriptProgram(ScriptSource(name: "a.swift", text: text)).dialect }
+    #expect(try dialect("#!/usr/bin/env promiselab\n// Copyright\n\n  \n// dialect: frantic\nprint(1)") == .frantic)
+    #expect(try dialect("// Copyright\r\n// dialect: frantic\r\nprint(1)") == .frantic)
+    #expect(try dialect("print(1)\n// dialect: frantic\n") == .google)
+  }
+
   @Test(
     "the imports of FranticApparatus and of the libraries here, and the first line, choose frantic and ecmascript",
     arguments: [

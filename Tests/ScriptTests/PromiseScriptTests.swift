@@ -204,4 +204,24 @@ struct PromiseScriptTests {
     #expect(run.faults == [])
     #expect(run.endTime.milliseconds == Double(milliseconds))
   }
+
+  @Test("where a promise of nothing is expected, 'then' whose closure gives nothing passes nothing on, as google's overloads do")
+  func thenGivingNothing() throws {
+    let text = """
+      import Promises
+      struct Lost: Error {}
+      func load() -> Promise<Void> { Promise("a").then { print($0) } }
+      func kept() -> Promise<String> { Promise("b").then { _ in } }
+      func caught() -> Promise<Void> { Promise("c").then { _ in throw Lost() }.recover { _ in }.then { print("recovered") } }
+      let annotated: Promise<Void> = Promise("d").then { text -> Void in print(text) }
+      func flat() -> Promise<Void> { Promise("e").then { _ in Promise(()) } }
+      load().then { print("load", $0) }
+      kept().then { print("kept", $0) }
+      caught().then { print("caught", $0) }
+      annotated.then { print("annotated", $0) }
+      flat().then { print("flat", $0) }
+      """
+    let lines = try run(text).printed.split(separator: "\n")
+    #expect(lines.filter { $0.contains(" ") } == ["kept b", "flat ()", "load ()", "annotated ()", "caught ()"])
+  }
 }

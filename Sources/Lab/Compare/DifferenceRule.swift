@@ -4,12 +4,18 @@ import TraceGraph
 
 /// Finds the rule that explains why one promise ended differently under two libraries although what it was made from didn't.
 enum DifferenceRule {
-  /// The rule's number in docs/dialects.md; `nil` if none is known.
+  /// The rule's number in docs/dialects.md; `nil` if none is known of which the two libraries say different things.
   static func row(
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
+    candidate(for: promise, other, side, reference).flatMap { differ($0, side.dialect, reference.dialect) ? $0 : nil }
+  }
+
+  private static func candidate(
+    for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
+  ) -> Int? {
     if promise.state == .cancelled || other.state == .cancelled { return 38 }
-    if let row = combiningRow(promise, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return row }
+    if let row = combiningRow(promise, other, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return row }
     let roles = [promise.handlerRun?.role, other.handlerRun?.role]
     if roles.contains(.error) {
       return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : errorHandlerRow(promise, other)
@@ -21,9 +27,10 @@ enum DifferenceRule {
     return nil
   }
 
-  private static func combiningRow(_ promise: PromiseRecord, isEmpty: Bool) -> Int? {
+  private static func combiningRow(_ promise: PromiseRecord, _ other: PromiseRecord, isEmpty: Bool) -> Int? {
     switch promise.operatorKind {
-    case .all: isEmpty ? 28 : 23
+    // All values, but otherwise put together.
+    case .all: isEmpty ? 28 : isOtherValue(promise, other) ? 14 : 23
     case .any, .firstValue: isEmpty ? 28 : 25
     case .race: isEmpty ? 28 : 26
     case .settled: isEmpty ? 28 : 27

@@ -14,12 +14,7 @@ public struct TranslatedScript: Sendable {
   ///
   /// - Throws: What keeps the script from running in its own library.
   public init(_ request: RunRequest, to target: TranslationTarget) throws(TranslationFailure) {
-    let program: any CheckedProgram
-    do {
-      program = try request.checked(stubsUnknownNames: request.plan.stubs.isOn)
-    } catch {
-      throw .script(error)
-    }
+    let program = try Self.checked(request)
     let source = Dialect(rawValue: program.rules) ?? .google
     var original = request
     original.dialect = source
@@ -33,6 +28,18 @@ public struct TranslatedScript: Sendable {
       of: ScriptSource(name: request.source.name, text: translation.text), rules: target.dialect.rawValue,
       stubsUnknownNames: request.plan.stubs.isOn
     ).filter { $0.severity == .error }
+  }
+
+  /// A script, read and checked.
+  ///
+  /// - Throws: What keeps it from running in its own library.
+  @discardableResult
+  public static func checked(_ request: RunRequest) throws(TranslationFailure) -> any CheckedProgram {
+    do {
+      return try request.checked(stubsUnknownNames: request.plan.stubs.isOn)
+    } catch {
+      throw .script(error)
+    }
   }
 
   /// A script and something that is said to be its translation.

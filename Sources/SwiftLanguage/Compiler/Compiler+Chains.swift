@@ -46,11 +46,17 @@ extension Compiler {
 
   /// What a chain's method is compiled as, and what its base is expected to be.
   ///
-  /// Where a method has two forms, Swift chooses the one whose promise can fail if a promise is expected, or if what follows needs one.
+  /// Where a method has two forms, Swift chooses the one whose promise can fail if a promise is expected, or if what follows needs one,
+  /// and the one that gives nothing if a promise of nothing is expected.
   func form(
     of name: String, _ node: MemberAccessExprSyntax, on base: ExprSyntax, expecting: TypeReference?
   ) -> (name: String, base: TypeReference?) {
     var inherited = library.typeKeepingOperators.contains(name) ? expecting : nil
+    if let form = library.formsGivingNothing[name], case .promise(.void)? = expecting?.unwrapped,
+      guessType(base)?.isPromise == true
+    {
+      return (form, inherited)
+    }
     guard let types = library.chainTypes else { return (name, inherited) }
     // What can be called on one that can't fail doesn't ask for another one.
     if inherited?.unwrapped.isPromise == true, let type = guessType(base), !types.canFail(type),

@@ -85,6 +85,9 @@ package struct Vocabulary: Sendable {
   package var ambiguousOperators: Set<String> = []
   /// Methods that give a promise of the same type.
   package var typeKeepingOperators: Set<String> = []
+  /// Methods that pass their promise's value on where a closure gives nothing, and what they are called where a promise of nothing is
+  /// expected, so that Swift chooses the form whose promise has no value.
+  package var formsGivingNothing: [String: String] = [:]
   /// Operators whose closure gets the promise's error, and those whose closure gets its value, where Swift's compiler says so of every
   /// form of them.
   package var errorHandlers: Set<String> = []

@@ -5,12 +5,12 @@ import TraceEvents
 
 /// Finds the dialect that a script asks for.
 enum DialectChoice {
-  /// What is asked for in the first line, `// dialect: NAME`, or else by the modules that the script imports.
+  /// What is asked for by a line `// dialect: NAME` among the comments at the beginning, or else by the modules that the script imports.
   ///
   /// - Returns: The dialect; `nil` if the script doesn't say.
   /// - Throws: That there is no such dialect, at its place.
   static func find(in parsed: ParsedScript, text: String, unit: CodeUnit) throws(ScriptProblems) -> Dialect? {
-    if let name = nameInFirstLine(of: text) {
+    if let name = nameAskedFor(in: text) {
       do {
         return try Dialect(named: name)
       } catch {
@@ -33,7 +33,7 @@ enum DialectChoice {
 
   /// What a text asks for as far as its lines show it, for one that can't be parsed or has errors; `nil` if it doesn't say.
   static func find(inLinesOf text: String) -> Dialect? {
-    if let name = nameInFirstLine(of: text) { return try? Dialect(named: name) }
+    if let name = nameAskedFor(in: text) { return try? Dialect(named: name) }
     return imported(inLinesOf: text)
   }
 
@@ -46,9 +46,21 @@ enum DialectChoice {
     return nil
   }
 
-  private static func nameInFirstLine(of text: String) -> Substring? {
-    let words = text.prefix { !$0.isNewline }.split(separator: " ", omittingEmptySubsequences: true)
-    return words.count >= 3 && words[0] == "//" && words[1] == "dialect:" ? words[2] : nil
+  private static func nameAskedFor(in text: String) -> Substring? {
+    askingLine(in: text)?.split(separator: " ")[2]
+  }
+
+  /// The line `// dialect: NAME` among the comments and empty lines that a text begins with; `nil` if it has none.
+  static func askingLine(in text: String) -> Substring? {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { !$0.isNewline }
+      guard line.allSatisfy(\.isWhitespace) || line.hasPrefix("//") || line.hasPrefix("#!") else { return nil }
+      let words = line.split(separator: " ")
+      if words.count >= 3, words[0] == "//", words[1] == "dialect:" { return line }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return nil
   }
 
   private static func problem(_ problem: DialectProblem, at offset: Int, in unit: CodeUnit) -> ScriptProblems {

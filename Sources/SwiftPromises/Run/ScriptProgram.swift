@@ -22,8 +22,8 @@ public struct ScriptProgram: Sendable {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - dialect: The dialect; `nil` takes the one that the text asks for in its first line (`// dialect: frantic`) or by what it
-  ///     imports, and `google` if it doesn't; `promisekit` where names are stubbed and the text has what only PromiseKit has.
+  ///   - dialect: The dialect; `nil` takes the one that the text asks for among its first comments (`// dialect: frantic`) or by what
+  ///     it imports, and `google` if it doesn't; `promisekit` where names are stubbed and the text has what only PromiseKit has.
   ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
   ///   - isStopped: Asked now and then; an answer of true ends the checking.
   /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not; or that checking
@@ -88,6 +88,9 @@ public struct ScriptProgram: Sendable {
 
   /// The dialect that a text asks for, whether or not it can run; `nil` if it doesn't say.
   public static func dialect(askedForIn text: String) -> Dialect? { DialectChoice.find(inLinesOf: text) }
+
+  /// The line `// dialect: NAME` among the comments and empty lines that a text begins with; `nil` if it has none.
+  package static func lineNamingDialect(in text: String) -> Substring? { DialectChoice.askingLine(in: text) }
 
   /// The dialect of the library that a text imports, whether or not it can run; `nil` if it imports none.
   public static func dialect(importedIn text: String) -> Dialect? { DialectChoice.imported(inLinesOf: text) }

@@ -6,15 +6,14 @@ enum PromiseOperators {
   /// The members of promises, shared by all of them.
   nonisolated(unsafe) static let table: MemberTable = NativeMembers(members)
 
+  /// What `then` is called where its promise has no value.
+  static let thenGivingNothing = "Promise<Void>.then"
+
   /// Members of promises.
   static let members: [String: NativeMember] = [
-    "then": .method { call in
-      let (promise, function, runtime, queue, site) = try parts(of: call)
-      return .value(
-        .promise(
-          promise.handleValue("then", on: queue, at: site) { value in
-            try runtime.resolve(function, [value]) { runtime.resolution($0) ?? .value(value) } ?? .value(value)
-          }))
+    "then": .method { call in try then(call) { value, result in result ?? .value(value) } },
+    thenGivingNothing: .method { call in
+      try then(call) { _, result in if case .promise(let promise)? = result { .promise(promise) } else { .value(.void) } }
     },
     "catch": .method { call in
       let (promise, function, runtime, queue, site) = try parts(of: call)
@@ -133,6 +132,18 @@ enum PromiseOperators {
     }
     let runtime = call.machine.runtime
     return (try receiver(call), function, runtime, try runtime.queue(call), runtime.site(call))
+  }
+
+  /// - Parameter decide: What the promise comes to, by its promise's value and by what the closure gave, which is `nil` if it gave nothing.
+  private static func then(
+    _ call: NativeCall, _ decide: @escaping @Sendable (ScriptValue, ScriptResolution?) -> ScriptResolution
+  ) throws -> NativeResult {
+    let (promise, function, runtime, queue, site) = try parts(of: call)
+    return .value(
+      .promise(
+        promise.handleValue("then", on: queue, at: site) { value in
+          try runtime.resolve(function, [value]) { decide(value, runtime.resolution($0)) } ?? decide(value, nil)
+        }))
   }
 
   private static func timing(of call: NativeCall) throws -> (ScriptPromise, Double, ScriptQueue, CallSite) {

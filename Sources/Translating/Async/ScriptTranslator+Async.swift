@@ -104,7 +104,7 @@ extension ScriptTranslator {
       taken[root.id] = free
     }
     let list = items.isEmpty ? "" : " [\(items.joined(separator: ", "))]"
-    return (isOnMainActor(Syntax(chain)) ? "" : " @MainActor") + list
+    return (isOnMainActor(Syntax(chain)) && !isInAsyncLet ? "" : " @MainActor") + list
   }
 
   /// How often a name stands in a chain.

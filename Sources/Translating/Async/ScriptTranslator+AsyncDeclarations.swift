@@ -92,9 +92,21 @@ extension ScriptTranslator {
       return children(Syntax(parts.call))
     }
     guard guesser.guess(ExprSyntax(parts.call)) == .promise, !isUnknownWord(parts), !isTask(ExprSyntax(parts.call)) else {
+      markLeftOver(parts)
       return nil
     }
     return asyncTask(ExprSyntax(parts.call))
+  }
+
+  /// Says of an operator of ECMAScript's promises that it stays, where what it is called on isn't seen to be one: a variable of JavaScript
+  /// may hold anything.
+  private func markLeftOver(_ parts: CallParts) {
+    guard source == .ecmascript, let base = parts.base, ["then", "catch", "finally"].contains(parts.nameText),
+      names.bodies[parts.nameText] == nil, guesser.guess(ExprSyntax(parts.call)) != .promise
+    else { return }
+    note(
+      parts.name, "'\(parts.nameText)' stays as it is: the text doesn't say that '\(base.trimmedDescription)' is a promise",
+      isUntranslated: true)
   }
 
   /// Whether a call is a word of the library that nothing here stands for; it stays as it is, and is marked.

@@ -227,7 +227,9 @@ extension ScriptTranslator {
         continue
       }
       let name = claim(index < words.count ? words[index] : "value")
+      isInAsyncLet = true
       var value = trimmed(input) + ".value"
+      isInAsyncLet = false
       if let call = input.as(FunctionCallExprSyntax.self), let own = CallParts(call), guesser.step(own) == nil,
         names.functions[own.nameText] != nil, guesser.guess(input) == .promise
       {

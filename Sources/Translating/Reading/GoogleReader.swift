@@ -12,7 +12,13 @@ struct GoogleReader: DialectReader {
     switch parts.nameText {
     case "then":
       var step = valueStep(parts, guesser, nothing: .look, returnedErrorsReject: true)
-      if step.kind == .look, guesser.wantsNothing(of: parts) { step.kind = .finish }
+      guard step.kind == .look, let wanted = guesser.promisedTypeWanted(of: parts) else { return step }
+      if ["Void", "()"].contains(wanted) {
+        step.kind = .finish
+      } else if guesser.result(of: handler) == .never {
+        // What it never gives is of the type that is wanted.
+        step.kind = .map
+      }
       return step
     case "catch": return Step(kind: .catchPass, handler: handler, queue: parts.queue)
     case "recover":

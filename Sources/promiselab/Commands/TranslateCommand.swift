@@ -51,6 +51,8 @@ struct TranslateCommand: ParsableCommand {
         StandardError.write(TranslationText.text(of: read, name: source.name))
         (source.text, library) = (read.body, .ecmascript)
         if try TranslationTarget(named: to) == .library(.ecmascript) {
+          // What is missing is told already, and may be all that keeps the rest from running.
+          if isUnderstood { try TranslatedScript.checked(RunRequest(source: source, dialect: library)) }
           try write(read.text, endingLinesWith: lineEnd)
           return try (isUnderstood ? ExitStatus.success : .unsettled).exit()
         }

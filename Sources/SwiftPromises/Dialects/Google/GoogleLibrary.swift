@@ -15,6 +15,7 @@ extension DialectLibrary {
     library.makers = ["Promise", "Promise.pending", "all", "any", "race", "retry", "wrap"]
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
     library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
+    library.formsGivingNothing = ["then": PromiseOperators.thenGivingNothing]
     library.ambiguousOperators = ["reduce"]
     library.errorHandlers = ["catch", "recover"]
     library.valueHandlers = ["then", "validate"]
