@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// The types that the text around an expression wants of it, as far as it writes them.
@@ -51,11 +52,41 @@ extension ScriptNames {
 
   /// What is wanted of the promise that an operator is called on which keeps its type.
   private func type(passedOnBy member: MemberAccessExprSyntax, depth: Int) -> TypeSyntax? {
-    guard Self.passing.contains(member.declName.baseName.text), let call = member.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == member.id
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == member.id,
+      let parts = CallParts(call)
     else { return nil }
+    if fitsNothingOnly(parts) { return Self.promiseOfNothing }
+    guard Self.passing.contains(parts.nameText) else { return nil }
     return type(wantedAt: ExprSyntax(call), depth: depth - 1)
   }
+
+  /// Whether an operator's closure fits a promise of nothing only: it takes nothing, or it heals an error with nothing.
+  private func fitsNothingOnly(_ parts: CallParts) -> Bool {
+    guard let closure = parts.closures.first?.closure ?? parts.arguments.last?.expression.as(ClosureExprSyntax.self) else {
+      return false
+    }
+    if parts.nameText == "then" { return closure.parameterNames.isEmpty && closure.shorthandCount == 0 }
+    guard parts.nameText == "recover", closure.signature?.returnClause == nil else { return false }
+    return closure.statements.last?.item.is(ThrowStmtSyntax.self) != true
+      && ReturnFinder.find(in: closure.statements).allSatisfy { $0.expression == nil }
+      && (closure.onlyExpression.map(givesNothing) ?? true)
+  }
+
+  /// Whether an expression certainly has no value: what prints, an assignment, a function of the script that returns nothing.
+  private func givesNothing(_ expression: ExprSyntax) -> Bool {
+    if expression.as(SequenceExprSyntax.self)?.elements.contains(where: { $0.is(AssignmentExprSyntax.self) }) == true {
+      return true
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) else { return false }
+    if parts.base == nil, parts.nameText == "print" { return true }
+    return function(meantBy: parts).map { $0.signature.returnClause == nil } ?? false
+  }
+
+  private static let promiseOfNothing = TypeSyntax(
+    IdentifierTypeSyntax(
+      name: .identifier("Promise"),
+      genericArgumentClause: GenericArgumentClauseSyntax(
+        arguments: [GenericArgumentSyntax(argument: .type(TypeSyntax(IdentifierTypeSyntax(name: .identifier("Void")))))])))
 
   /// What the function or closure returns in which a statement stands.
   private func type(returnedFrom statement: Syntax, depth: Int) -> TypeSyntax? {

@@ -21,11 +21,19 @@ extension ScriptTranslator {
 
   /// A closure with a statement more at its end, which also takes the place of each `return` without a value.
   func closure(_ closure: ClosureExprSyntax, closing last: Template) -> Rendered {
-    naming(closure) { closed(closure, by: last) }
+    guard getsTuple(closure) else { return naming(closure) { closed(closure, by: last, input(of: closure)) } }
+    return together(closure) { name in
+      let signature = closure.signature.map { signature in
+        signature.parameterClause.map { replacing($0, by: name, in: render(signature)) } ?? render(signature)
+      }
+      return closed(closure, by: last, (name, signature))
+    }
   }
 
-  private func closed(_ closure: ClosureExprSyntax, by last: Template) -> Rendered {
-    let (name, signature) = input(of: closure)
+  private func closed(
+    _ closure: ClosureExprSyntax, by last: Template, _ input: (name: String, signature: Rendered?)
+  ) -> Rendered {
+    let (name, signature) = input
     let ending = last.filled(["v": Rendered(name)])
     results.append(Results(bare: ending))
     defer { results.removeLast() }
@@ -175,7 +183,7 @@ extension ScriptTranslator {
     let given = guesser.result(of: closure)
     // PromiseKit's 'recover' of a closure that returns nothing can't fail, and nothing behind it can be caught.
     if failure != nil, given == .void, closure.onlyExpression?.isEmptyTuple != true {
-      return closed(closure, by: Template("return " + value.filled(["r": "()"]).text))
+      return closed(closure, by: Template("return " + value.filled(["r": "()"]).text), input(of: closure))
     }
     let isNothing = given == .never || given == .void && failure == nil
     results.append(Results(value: isNothing ? nil : value))

@@ -5,18 +5,35 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// A handler of several values, for a library that gives it one tuple and doesn't take that apart.
   func splatting(_ closure: ClosureExprSyntax, isHandler: Bool) -> Rendered {
-    let names = closure.parameterNames
-    let count = max(names.count, closure.shorthandCount)
+    guard isHandler, getsTuple(closure) else { return trimmed(closure) }
+    return together(closure) { name in
+      guard let clause = closure.signature?.parameterClause else { return trimmed(closure) }
+      return replacing(clause, by: name, in: trimmed(closure))
+    }
+  }
+
+  /// Whether a handler of several values gets one tuple in the other library.
+  func getsTuple(_ closure: ClosureExprSyntax) -> Bool {
     let splats: Set<Dialect> = [.google, .promisekit]
-    guard isHandler, count > 1, splats.contains(source), !splats.contains(table.dialect) else { return trimmed(closure) }
+    return max(closure.parameterNames.count, closure.shorthandCount) > 1 && splats.contains(source)
+      && !splats.contains(table.dialect)
+  }
+
+  /// Writes a handler of several values with one name for all of them.
+  func together(_ closure: ClosureExprSyntax, _ write: (_ name: String) -> Rendered) -> Rendered {
+    let names = closure.parameterNames
     let outer = (renames, splatted)
     defer { (renames, splatted) = outer }
     splatted = closure.id
     let name = closure.signature?.parameterClause == nil ? "$0" : self.names.free("values")
-    for index in 0..<count { rename(names.isEmpty ? "$\(index)" : names[index], of: closure, to: Rendered("\(name).\(index)")) }
-    guard let clause = closure.signature?.parameterClause else { return trimmed(closure) }
-    let text = trimmed(closure)
-    // The parameters are the first thing behind the brace and the captures.
+    for index in 0..<max(names.count, closure.shorthandCount) {
+      rename(names.isEmpty ? "$\(index)" : names[index], of: closure, to: Rendered("\(name).\(index)"))
+    }
+    return write(name)
+  }
+
+  /// A text with another name in the place of a closure's parameters, the first thing behind the brace and the captures.
+  func replacing(_ clause: ClosureSignatureSyntax.ParameterClause, by name: String, in text: Rendered) -> Rendered {
     let old = Rendered(clause.trimmedDescription).bytes
     guard let start = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: old) }) else { return text }
     return text.dropping(first: 0, last: text.bytes.count - start) + name + text.dropping(first: start + old.count, last: 0)

@@ -50,7 +50,7 @@ extension ScriptTranslator {
         return around(reference) { new }
       }
       if isEscaping, names.scoped.isImplicitMember(reference) {
-        return around(reference) { "self." + self.children(Syntax(reference)) }
+        return around(reference) { "self." + self.trimmed(reference.baseName) }
       }
     case .forceUnwrapExpr(let forced):
       if source == .anypromise, let reference = forced.expression.as(DeclReferenceExprSyntax.self),

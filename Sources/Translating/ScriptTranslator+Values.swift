@@ -41,6 +41,7 @@ extension ScriptTranslator {
       use(template)
       each = template.filled(["args": each, "list": each, "tuple": Rendered()])
     }
+    if ThrowingFinder.isThrowing(values.closure), !table.isAsync { each = "try " + each }
     var result = render(values.base) + period.description
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     result += "\(name)\(queue) { " + list + " in " + each + " }"

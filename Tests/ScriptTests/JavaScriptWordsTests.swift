@@ -238,4 +238,22 @@ struct JavaScriptWordsTests {
     let text = "const p = new Promise((resolve, reject) => setTimeout(() => resolve([1, { a }]), 100)).then(x => ({ x }))"
     for count in 0...text.count { _ = Self.problems(String(text.prefix(count))) }
   }
+
+  @Test(
+    "what rejects with a text declares an error; what can't be told has no fix-it; a list that is taken apart becomes several values",
+    arguments: [
+      (
+        "Promise.reject(\"no\").catch(r => console.log(r));",
+        "struct Failure: Error, CustomStringConvertible { let description: String }\nPromise(Failure(description: \"no\")).catch { r in print(r) };"
+      ),
+      ("let error = 5\nPromise.reject(error)", "let error = 5\nPromise(error)"),
+      ("let why = 5\nPromise.reject(why)", "let why = 5\nPromise.reject(why)"),
+      (
+        "Promise.all([Promise(1), Promise(\"a\")]).then(([n, s]) => { print(n, s) })",
+        "all(Promise(1), Promise(\"a\")).then { n, s in print(n, s) }"
+      ),
+    ])
+  func rejecting(text: String, wanted: String) {
+    #expect(Self.mended(text, .google) == wanted)
+  }
 }

@@ -277,6 +277,9 @@ extension LanguageCase {
         func f<U>(_ x: U) -> [U] { var r = [U](); r.append(x); return r }
         func g<U>(_ x: U) -> [String: U] { var r = [String: U](); r["a"] = x; return r }
         func h<U>(_ b: () -> U) -> [U] { var r = [U](); r.append(b()); return r }
+        func o<T>(_ x: T) -> [T?] { var r = [T?](); r.append(x); r.append(nil); return r }
+        func t<T>(_ x: T) -> [(Int, T)] { var r = [(Int, T)](); r.append((1, x)); return r }
+        print(o(3), t("a"))
         class Box<T> { var r = [T](); func reset() { r = [T]() }; func add(_ t: T) { r.append(t) } }
         extension Array { func serially<U>(_ f: (Element) -> U) -> [U] { var out = [U](); for e in self { out.append(f(e)) }; return out } }
         print(f(3), g(3), h { 1 })
@@ -287,6 +290,7 @@ extension LanguageCase {
         print(box.r, [1, 2].serially { $0 * 2 })
         """##,
       printed: ##"""
+        [Optional(3), nil] [(1, "a")]
         [3] ["a": 3] [1]
         [2] [2, 4]
         """##),

@@ -22,6 +22,43 @@ struct OwnOverloadTests {
     #expect(try lines(kit, under: .promisekit) == ["3"])
   }
 
+  @Test("google: what a handler's 'if' or 'switch' comes to counts where a promise of another type than the one before is wanted")
+  func wantedChoices() throws {
+    let text = """
+      func length(_ text: String) -> Promise<Int> { Promise(text.count).delay(0.1) }
+      func size(_ n: Int) -> Promise<String> { Promise(n).then { n in if n > 5 { "big" } else { "small" } } }
+      func kept(_ n: Int) -> Promise<Int> { Promise(n).then { n in if n > 5 { 1 } else { 2 } } }
+      func waits(_ text: String) -> Promise<Int> { Promise(text).then { text in if text.isEmpty { length("b") } else { length("ccc") } } }
+      let named: Promise<String> = Promise(3).then { n in switch n { case 1: "one"; default: "many" } }
+      size(7).then { print("size", $0) }
+      kept(7).then { print("kept", $0) }
+      waits("a").then { print("waits", $0) }
+      named.then { print("named", $0) }
+      """
+    #expect(try Set(lines(text, under: .google)) == ["size big", "kept 7", "waits 3", "named many"])
+  }
+
+  @Test("google: a handler that takes nothing, or heals an error with nothing, makes the promise before it one of nothing")
+  func fittingNothing() throws {
+    let text = """
+      struct Lost: Error {}
+      Promise("a").then { _ in }.then { }.then { print("taken", $0) }
+      Promise("b").then { _ in }.recover { _ in }.then { print("healed", $0) }
+      Promise("c").then { _ in throw Lost() }.recover { _ in "d" }.then { print("passed", $0) }
+      Promise("e").then { _ in }.always { }.then { print("kept", $0) }
+      """
+    #expect(try Set(lines(text, under: .google)) == ["taken ()", "healed ()", "passed d", "kept e"])
+  }
+
+  @Test("an operator that is given two closures by a variable says so, and calls neither")
+  func twoClosures() throws {
+    let run = try ScriptProgram(
+      ScriptSource(name: "a", text: "let f = { Promise(1) }\nf().then({ v in print(v) }, { e in print(e) })")
+    ).run()
+    #expect(run.printed == "")
+    #expect(run.faults.first?.contains("takes one closure") == true)
+  }
+
   @Test("an own method or function by the library's name leaves the library's where its labels or its argument don't fit")
   func overloads() throws {
     let text = """

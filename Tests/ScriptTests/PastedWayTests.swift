@@ -201,4 +201,23 @@ struct PastedWayTests {
     #expect(run.ending == .idle)
     #expect(run.settlements(of: "Promise").count == 1)
   }
+
+  @Test(
+    "a script that says all of its values runs with stubs as it does without",
+    arguments: [
+      "Promise(8).then { v -> Int in if v > 5 { return 0 }; return v }.then { print($0) }",
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nf(8).then { v -> Int in if v > 5 { return 0 }; return v }.then { print($0) }",
+      "func ask(_ done: (Int) -> Void) { done(8) }\nask { v in if v > 5 { print(0); return }; print(v) }",
+      "let all = [8, 1]\nall(all.map { v in Promise(v) }).then { list in if list.count > 1 { print(0); return }; print(list) }",
+      "Promise<Int> { fulfill, _ in fulfill(8) }.then { v in guard v < 5 else { print(0); return }; print(v) }",
+    ])
+  func told(_ text: String) throws {
+    #expect(try runPasted(text, "google").printed == ScriptProgram(ScriptSource(name: "a", text: text)).run().printed)
+  }
+
+  @Test("what an unknown function answers lets the program go on, though a chain says the rest")
+  func unknown() throws {
+    let run = try runPasted("load().then { v -> Int in if v > 5000 { return 0 }; return 1 }.then { print($0) }", "google")
+    #expect(run.printed == "1\n")
+  }
 }

@@ -29,13 +29,22 @@ public struct TranslationProof: Sendable {
     public var words: String
     /// The rule of docs/dialects.md that explains it; `nil` if none is known.
     public var rule: Int?
-    /// Whether both print the same lines, in another order, at the same instants.
+    /// Whether both print the same lines, in another order, at the same instants, or one does what the other does once what is due at one
+    /// instant comes in another order.
     public var isOrder = false
     /// What else differs, of other kinds: errors that nobody handles beside what is printed.
     public var others: [Difference] = []
 
     /// Itself and the others, one for each kind.
     public var kinds: [Difference] { [self] + others }
+
+    /// The same, where all that no rule explains comes of the order at one instant.
+    var ofOrder: Difference {
+      var own = self
+      if own.rule == nil { own.isOrder = true }
+      own.others = others.map(\.ofOrder)
+      return own
+    }
 
     /// Whether it is known why they differ.
     public var isExplained: Bool { (rule != nil || isOrder) && others.allSatisfy(\.isExplained) }
@@ -81,7 +90,7 @@ public struct TranslationProof: Sendable {
     trials.append(
       Trial(
         change: .none,
-        difference: comparison.difference(base.original, base.translated) { base.partings(script) }))
+        difference: Self.difference(left, right, programs, base, comparison, script)))
     if case .limit? = base.run.run?.ending {
       (self.trials, gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
@@ -105,7 +114,7 @@ public struct TranslationProof: Sendable {
       trials.append(
         Trial(
           change: .failure(place, translated: translated, operatorName: name),
-          difference: comparison.difference(pair.original, pair.translated) { pair.partings(script) }))
+          difference: Self.difference(failing, same, programs, pair, comparison, script)))
     }
     if script.translation.target == .async, mostFailures > 0 {
       let failable = Set(base.run.operatorPlaces.map(\.place)).subtracting(base.guaranteed.0).filter { place in
@@ -125,11 +134,35 @@ public struct TranslationProof: Sendable {
       gaps.append("with \(endless == 1 ? "1 failure" : "\(endless) failures") neither comes to an end, which isn't compared")
     }
     let orders: (trials: [Trial], gap: String?) =
-      mostRuns > 0 ? Self.orders(left, right, comparison, script, mostRuns) : ([], nil)
+      mostRuns > 0
+      ? Self.orders(
+        left, right, comparison, script, mostRuns, isExplained: trials.allSatisfy { $0.difference?.isExplained != false })
+      : ([], nil)
     trials += orders.trials
     // What explorations leave out follows mostly from what is told already.
     if gaps.isEmpty, let gap = orders.gap { gaps = [gap] }
     (self.trials, gap, refusal) = (trials, gaps.isEmpty ? nil : gaps.joined(separator: "; "), nil)
+  }
+
+  /// How many orders are tried of what is due at one instant, where nothing else explains a difference.
+  private static let mostReorderings: UInt64 = 12
+
+  /// How two runs differ. Where no rule is known and one of them comes to the same as the other once what is due at one instant comes in
+  /// another order, that is the reason: the libraries take more turns or fewer.
+  private static func difference(
+    _ left: RunRequest, _ right: RunRequest, _ programs: Programs, _ pair: Pair, _ comparison: OutcomeDifference,
+    _ script: TranslatedScript
+  ) -> Difference? {
+    let found = comparison.difference(pair.original, pair.translated) { pair.partings(script) }
+    guard let found, !found.isExplained, !pair.isEndless else { return found }
+    let isReordered = (1...mostReorderings).contains { seed in
+      var (first, second) = (left, right)
+      (first.plan.order, second.plan.order) = (.random(seed: seed), .random(seed: seed))
+      guard let other = programs.outcomes(first, second) else { return false }
+      return comparison.difference(other.original, pair.translated) == nil
+        || comparison.difference(pair.original, other.translated) == nil
+    }
+    return isReordered ? found.ofOrder : found
   }
 
   /// How many steps a run with a change may take before it counts as one without an end: many times what it takes without.
@@ -255,45 +288,5 @@ public struct TranslationProof: Sendable {
       run.places.promise(at: PromiseAddress(place: place, occurrence: count)) != nil
         && other.places.promise(at: PromiseAddress(place: translated, occurrence: count)) == nil
     }
-  }
-
-  /// Every order of answers, by what the explorations of both come to.
-  private static func orders(
-    _ left: RunRequest, _ right: RunRequest, _ comparison: OutcomeDifference, _ script: TranslatedScript, _ mostRuns: Int
-  ) -> (trials: [Trial], gap: String?) {
-    var (first, second) = (ExploreRequest(left), ExploreRequest(right))
-    (first.limit, second.limit) = (mostRuns, mostRuns)
-    guard let own = try? first.perform(), own.runs > 1, let other = try? second.perform() else { return ([], nil) }
-    let trials = own.entries.dropFirst().filter { $0.outcome.status != .limit }.map { entry in
-      let difference = Self.difference(entry, among: other.entries, comparison) { end in
-        // Who prints what is in the trace, which explorations don't keep.
-        var (first, second) = (left, right)
-        (first.plan.schedule, second.plan.schedule) = (entry.witness.schedule, end.witness.schedule)
-        return Partings(first.perform(), second.perform(), script.translation)
-      }
-      return Trial(
-        change: .order(code: entry.witness.code, words: entry.witness.changes.joined(separator: "; ")), difference: difference)
-    }
-    return (Array(trials), own.gap.map { "not every order was tried: \($0)" })
-  }
-
-  /// How all outcomes of the translation differ from one of the original: the nearest says it; `nil` if one of them is the same.
-  private static func difference(
-    _ entry: Exploration.Entry, among others: [Exploration.Entry], _ comparison: OutcomeDifference,
-    _ partings: (Exploration.Entry) -> Partings
-  ) -> Difference? {
-    var nearest: (entry: Exploration.Entry, likeness: Int)?
-    for other in others {
-      guard let difference = comparison.difference(entry.outcome, other.outcome) else { return nil }
-      let common = zip(entry.outcome.output, other.outcome.output).prefix { $0 == $1 }.count
-      let likeness = difference.isOrder && difference.others.isEmpty ? Int.max : common
-      if likeness > nearest?.likeness ?? -1 { nearest = (other, likeness) }
-    }
-    let difference = nearest.flatMap { nearest in
-      comparison.difference(entry.outcome, nearest.entry.outcome) { partings(nearest.entry) }
-    }
-    if let difference { return difference }
-    return Difference(
-      words: "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
   }
 }

@@ -79,7 +79,8 @@ public struct TranslationText: Sendable {
       switch trial.change {
       case .none:
         text += "  as it is: "
-        if let output { replay = "    promiselab compare \(own) \(output)\n" }
+        // Two scripts are compared under the libraries that they ask for themselves.
+        if let output, dialect.isEmpty { replay = "    promiselab compare \(own) \(output)\n" }
       case .failure(let place, let translated, let name):
         text += "  when '\(name)' (\(place)) fails: "
         replay = "    promiselab run \(own) --fail \(place)"

@@ -70,9 +70,11 @@ extension Compiler {
     storeChanged(since: changes, handler: handler)
   }
 
-  func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
+  func finishMutatingCall(
+    _ name: String, _ arguments: Arguments, parameters: [Parameter]? = nil, path: AccessPath, at node: some SyntaxProtocol
+  ) {
     let changes = changedArguments.count
-    compile(arguments, parameters: nil)
+    compile(arguments, parameters: parameters)
     mark(node)
     let handler = guardChanged(since: changes)
     builder.emit(.invokeMutating, builder.member(name), builder.labels(arguments.labels))
@@ -104,7 +106,11 @@ extension Compiler {
     var arguments = arguments
     if arguments.values.contains(where: \.isImplicitMember) { arguments.receiver = guessType(base) }
     if mutatingNames.contains(name), !isConstantOfLibrary(base), !changesNothing(name, of: base), let path = path(for: base) {
-      finishMutatingCall(name, arguments, path: path, at: node.declName)
+      var parameters: [Parameter]?
+      if name == "append", case .array(let element)? = guessType(base) {
+        parameters = [Parameter(label: nil, name: "newElement", type: element)]
+      }
+      finishMutatingCall(name, arguments, parameters: parameters, path: path, at: node.declName)
       return
     }
     if base.referencedSelf, case .user(let info)? = guessType(base), keepsFunction(name, in: info) {
@@ -126,6 +132,7 @@ extension Compiler {
     let form = form(of: name, node, on: base, expecting: expecting)
     compile(base, expecting: form.base ?? promiseWanted(by: arguments, of: base))
     noteWantedResult(of: name, arguments, expecting: expecting)
+    noteWantedForm(of: name, on: base, arguments, expecting: expecting)
     switch (expecting, node.parent?.as(ExprSyntax.self)) {
     case (.optional(let wanted), let call?), (.array(let wanted), let call?): noteImplicitResult(of: call, wanted)
     default: break

@@ -52,6 +52,7 @@ extension Compiler {
     of name: String, _ node: MemberAccessExprSyntax, on base: ExprSyntax, expecting: TypeReference?
   ) -> (name: String, base: TypeReference?) {
     var inherited = library.typeKeepingOperators.contains(name) ? expecting : nil
+    if wantsNothing(name, node, on: base) { inherited = .promise(.void) }
     if let form = library.formsGivingNothing[name], case .promise(.void)? = expecting?.unwrapped,
       guessType(base)?.isPromise == true
     {
@@ -70,6 +71,46 @@ extension Compiler {
       let failing = failingForm(of: call)
     else { return (name, inherited) }
     return (failing, nil)
+  }
+
+  /// Whether an operator's closure fits a promise of nothing only, and a method before it can give one: the closure takes nothing, or it
+  /// heals an error with nothing.
+  private func wantsNothing(_ name: String, _ node: MemberAccessExprSyntax, on base: ExprSyntax) -> Bool {
+    guard !library.formsGivingNothing.isEmpty, let call = node.parent?.as(FunctionCallExprSyntax.self),
+      let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+    else { return false }
+    var origin = base
+    while let inner = origin.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
+      library.typeKeepingOperators.contains(inner.declName.baseName.text), let next = inner.base
+    {
+      origin = next
+    }
+    guard let first = origin.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
+      library.formsGivingNothing[first.declName.baseName.text] != nil
+    else { return false }
+    if library.formsGivingNothing[name] != nil { return closure.takesNothing }
+    guard name == "recover", closure.signature?.returnClause == nil,
+      closure.statements.last?.item.is(ThrowStmtSyntax.self) != true
+    else { return false }
+    return handlerShape(call)?.result?.isVoid ?? false
+  }
+
+  /// Remembers what a closure has to give so that its method's promise is the one that is wanted: a promise of nothing, or what an `if` or a
+  /// `switch` comes to, which the form of the method would drop that passes its own promise's value on.
+  func noteWantedForm(of name: String, on base: ExprSyntax, _ arguments: Arguments, expecting: TypeReference?) {
+    guard let wanted = expecting?.unwrapped, wanted.isPromise, let content = wanted.content,
+      let closure = arguments.values.last?.as(ClosureExprSyntax.self)
+    else { return }
+    if library.formsGivingNothing[name] != nil || library.typeKeepingOperators.contains(name), content.isVoid,
+      wantedResults[closure.id] == nil
+    {
+      wantedResults[closure.id] = wanted
+    }
+    if library.dropsChoices.contains(name), let own = certainContent(of: base) ?? guessType(base)?.content,
+      own.name != content.name
+    {
+      keptChoices.insert(closure.id)
+    }
   }
 
   /// Whether a method can be called on a call's promise only if that is one which can fail, and the call has such a form.

@@ -35,7 +35,9 @@ extension Compiler {
     checkClosureReturn(node, code.returnType)
     inner.givesNothing = givingNothing.contains(node.id)
     if case .function(_, .void)? = expecting?.unwrapped { inner.givesNothing = true }
-    inner.dropsChoice = code.returnType == nil && method(taking: node).map(library.dropsChoices.contains) ?? false
+    inner.dropsChoice =
+      keptChoices.remove(node.id) == nil && code.returnType == nil
+      && method(taking: node).map(library.dropsChoices.contains) ?? false
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {

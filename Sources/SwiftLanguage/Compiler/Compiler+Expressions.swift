@@ -255,6 +255,13 @@ extension Compiler {
   /// The type that stands in the brackets of `[U]()`: a generic parameter counts as any, as in types that are written.
   private func elementType(_ expression: ExprSyntax) -> TypeReference? {
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, generic(name) != nil { return .any }
+    if let optional = expression.as(OptionalChainingExprSyntax.self) {
+      return elementType(optional.expression).map { .optional($0) }
+    }
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+      let types = tuple.elements.map { elementType($0.expression) }
+      return types.contains { $0 == nil } ? nil : .tuple(types.compactMap(\.self), labels: tuple.elements.map { $0.label?.text })
+    }
     return typeNamed(by: expression) ?? stubbedType(expression)
   }
 

@@ -114,7 +114,7 @@ extension Compiler {
     if let expression = node.expression {
       checkReturnedNothing(expression)
       checkResult(expression, isExplicit: true)
-      compile(expression, expecting: builder.code.returnType)
+      compile(expression, expecting: builder.code.returnType ?? builder.wantedResult)
     } else if builder.code.kind != .initializer {
       builder.emit(.void)
     }

@@ -84,6 +84,8 @@ package final class Compiler {
   var handlerInputs: [SyntaxIdentifier: TypeReference] = [:]
   /// What handlers are wanted to return whose only expression is a generic function's call, by their closures.
   var wantedResults: [SyntaxIdentifier: TypeReference] = [:]
+  /// Closures that give what the `if` or `switch` comes to that is all of them, though their method has a form that drops it.
+  var keptChoices: Set<SyntaxIdentifier> = []
   /// The handlers' inputs that Swift's compiler could not take for anything else.
   var sureInputs: Set<SyntaxIdentifier> = []
   /// Closures that Swift's compiler would certainly give something, and those of them that get an error.

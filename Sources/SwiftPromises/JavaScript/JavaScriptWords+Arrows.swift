@@ -86,11 +86,14 @@ extension JavaScriptWords {
     var names: [String] = []
     if text(start) == ")" {
       guard let open = (0..<start).last(where: { text($0) == "(" && partner(of: $0) == index - 1 }) else { return nil }
-      for (offset, token) in tokens[(open + 1)..<start].enumerated() {
+      // What is taken apart are the values of google's `all(a, b)`.
+      let isList = takesValues(open)
+      let (first, last) = isList ? (open + 2, start - 1) : (open + 1, start)
+      for (offset, token) in tokens[first..<last].enumerated() {
         if offset % 2 == 1 {
           guard token.text == "," else { return nil }
         } else {
-          guard isName(open + 1 + offset) else { return nil }
+          guard isName(first + offset) else { return nil }
           names.append(token.text)
         }
       }
@@ -102,6 +105,15 @@ extension JavaScriptWords {
     // A closure of Swift is asynchronous by what it does.
     if text(start - 1) == "async" { start -= 1 }
     return (start, names.joined(separator: ", "))
+  }
+
+  /// Whether the parameters that open at an index are a list which a handler behind `all(a, b)` takes apart.
+  private func takesValues(_ open: Int) -> Bool {
+    guard text(open + 1) == "[", partner(of: open + 1).map({ partner(of: open) == $0 + 1 }) == true, text(open - 1) == "(",
+      text(open - 2) == "then", text(open - 3) == ".", text(open - 4) == ")",
+      let call = (0..<open).last(where: { text($0) == "(" && partner(of: $0) == open - 4 })
+    else { return false }
+    return text(call - 1) == "all" && text(call - 2) != "." && text(call + 1) != "["
   }
 
   /// The last token of what stands behind the arrow at an index; `nil` if it isn't a block or an expression of Swift.

@@ -119,9 +119,7 @@ struct JavaScriptWords {
     }
     let given = close > index + 3 ? "description: " : "description: \"Error\""
     let made = FixIt.Change(start(index)..<end(index + 2), "\(DeclaredFailure.name)(\(given)")
-    let declaration =
-      declared.contains(DeclaredFailure.name) ? [] : [FixIt.Change(start(0)..<start(0), DeclaredFailure.declaration)]
-    return problem(index, message, "declare an error", declaration + [made])
+    return problem(index, message, "declare an error", declarationOfFailure + [made])
   }
 
   private func problemOfConsole(_ index: Int) -> ScriptDiagnostic? {
@@ -146,12 +144,47 @@ struct JavaScriptWords {
       }
     guard !message.isEmpty else { return nil }
     guard let word else { return problem(index, message) }
+    if name == "reject" { return problemOfRejecting(index, message) }
+    if name == "all", let list = listTakenApart(index) { return problem(index, message, "use 'all' instead", list) }
     // A promise that is given nothing would never be fulfilled.
     if name == "resolve", text(index + 4) == ")" {
       return problem(
         index, message, "use 'Promise(())' instead", [FixIt.Change(start(index)..<end(index + 4), "Promise(())")])
     }
     return problem(index, message, "use '\(word)' instead", [FixIt.Change(start(index)..<end(index + 2), word)])
+  }
+
+  /// `Promise.reject(reason)`: a promise that is given anything else than an error would be fulfilled with it.
+  private func problemOfRejecting(_ index: Int, _ message: String) -> ScriptDiagnostic {
+    let first = index + 4
+    let isMade = text(first) == "new" || tokens[first].text.first?.isUppercase == true && text(first + 1) == "("
+    let isNamed = text(first + 1) == ")" && (["e", "err"].contains(text(first)) || text(first).lowercased().hasSuffix("error"))
+    if isMade || isNamed {
+      return problem(index, message, "use 'Promise' instead", [FixIt.Change(start(index)..<end(index + 2), "Promise")])
+    }
+    let isText = [.stringQuote, .singleQuote].contains(tokens[first].tokenKind)
+    guard isText, let close = partner(of: index + 3) else { return problem(index, message) }
+    let changes = [
+      FixIt.Change(start(index)..<end(index + 3), "Promise(\(DeclaredFailure.name)(description: "),
+      FixIt.Change(start(close)..<end(close), "))"),
+    ]
+    return problem(index, message, "declare an error", declarationOfFailure + changes)
+  }
+
+  /// What declares the type of errors, if the text doesn't.
+  private var declarationOfFailure: [FixIt.Change] {
+    declared.contains(DeclaredFailure.name) ? [] : [FixIt.Change(start(0)..<start(0), DeclaredFailure.declaration)]
+  }
+
+  /// `Promise.all([a, b])` whose handler takes the list apart: google's `all(a, b)` gives several values.
+  private func listTakenApart(_ index: Int) -> [FixIt.Change]? {
+    let list = index + 4
+    guard text(list) == "[", let end = partner(of: list), let close = partner(of: index + 3), close == end + 1,
+      ["then", "(", "(", "["].indices.allSatisfy({ text(close + 2 + $0) == ["then", "(", "(", "["][$0] }), text(close + 1) == "."
+    else { return nil }
+    return [
+      FixIt.Change(start(index)..<self.end(list), "all("), FixIt.Change(start(end)..<self.end(end), ""),
+    ]
   }
 
   /// `Math.random()`.

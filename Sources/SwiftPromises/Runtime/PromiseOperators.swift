@@ -130,6 +130,9 @@ enum PromiseOperators {
     guard let function = call.withoutQueue.last, function.isCallable else {
       throw FaultReason("this operator needs a closure", "write it in '{ }'")
     }
+    guard call.withoutQueue.count(where: \.isCallable) == 1 else {
+      throw FaultReason("extra argument in call: this operator takes one closure", "errors go to a 'catch'")
+    }
     let runtime = call.machine.runtime
     return (try receiver(call), function, runtime, try runtime.queue(call), runtime.site(call))
   }

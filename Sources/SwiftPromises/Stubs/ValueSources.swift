@@ -3,14 +3,16 @@ import SwiftSyntax
 /// Where the values of a text's names come from, and which functions call themselves.
 final class ValueSources: SyntaxVisitor {
   /// What the names are given, wherever that stands.
-  private var given: [String: [ExprSyntax]] = [:]
+  private(set) var given: [String: [ExprSyntax]] = [:]
   /// The arguments of calls of the text's functions, by the parameters' names.
-  private var passed: [String: [ExprSyntax]] = [:]
+  private(set) var passed: [String: [ExprSyntax]] = [:]
   /// Names of variables that the text counts.
   private var counted: Set<String> = []
   /// Names of variables that the text takes elements out of.
   private var emptied: Set<String> = []
-  private var functions: [String: [FunctionDeclSyntax]] = [:]
+  private(set) var functions: [String: [FunctionDeclSyntax]] = [:]
+  /// Names of types that the text declares.
+  private(set) var types: Set<String> = []
   /// Names of properties that compute their values.
   private var computed: Set<String> = []
   private var calls: [String: Set<String>] = [:]
@@ -70,6 +72,15 @@ final class ValueSources: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = ExprSyntax(node).ownName ?? node.parent?.as(MemberAccessExprSyntax.self).flatMap { ExprSyntax($0).ownName }
     if let name { for function in open { calls[function, default: []].insert(name) } }
+    return .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+
+  private func declare(_ type: TokenSyntax) -> SyntaxVisitorContinueKind {
+    types.insert(type.text)
     return .visitChildren
   }
 
@@ -246,7 +257,7 @@ final class ValueSources: SyntaxVisitor {
     guard !Self.own.contains(name), !counted.contains(name), !computed.contains(name) else { return false }
     if let values = given[name] { return !emptied.contains(name) && isAnyMadeUp(values, name, &seen) }
     if isParameter(name, at: place) || passed[name] != nil { return isAnyMadeUp(passed[name] ?? [], name, &seen) }
-    return functions[name] == nil
+    return functions[name] == nil && !isHandedOn(name, at: place)
   }
 
   private func isAnyMadeUp(_ values: [ExprSyntax], _ name: String, _ seen: inout Set<String>) -> Bool {

@@ -64,7 +64,7 @@ struct TranslateCommand: ParsableCommand {
       var isProved = true
       if prove, script.problems.isEmpty {
         let proof = TranslationProof(script)
-        StandardError.write(TranslationText(script).text(of: proof, output: output))
+        StandardError.write(TranslationText(script, of: javaScript?.read).text(of: proof, output: output))
         isProved = proof.isExplained
       }
       try (isUnderstood && script.translation.isWhole && script.problems.isEmpty && isProved ? ExitStatus.success : .unsettled)
