@@ -22,7 +22,9 @@ enum Context {
   /// - Parameter dropsResult: Whether nobody takes what a closure gives.
   static func isStatement(_ node: Syntax, _ dropsResult: (ClosureExprSyntax) -> Bool) -> Bool {
     guard let item = node.parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self) else {
-      if let parent = node.parent, parent.is(TryExprSyntax.self) { return isStatement(parent, dropsResult) }
+      if let parent = node.parent, parent.is(TryExprSyntax.self) || parent.is(ExpressionStmtSyntax.self) {
+        return isStatement(parent, dropsResult)
+      }
       // `_ = chain`
       if let list = node.parent?.as(ExprListSyntax.self), list.count == 3,
         list.first?.is(DiscardAssignmentExprSyntax.self) == true,
@@ -35,6 +37,9 @@ enum Context {
     guard list.isSingle, let owner = list.parent else { return true }
     if let closure = owner.as(ClosureExprSyntax.self) { return dropsResult(closure) }
     if let function = owner.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
+    if let choice = list.choiceAround, choice.branchValues != nil {
+      return choice.parent?.is(ExpressionStmtSyntax.self) == true && isStatement(Syntax(choice), dropsResult)
+    }
     if owner.parent?.is(AccessorBlockSyntax.self) == true || owner.is(AccessorBlockSyntax.self) { return false }
     return true
   }

@@ -116,7 +116,7 @@ final class ScopedNames {
   }
 
   /// What a node declares of this name for what lies in it.
-  private func declared(_ name: String, by node: Syntax, around inner: Syntax) -> DeclaredName? {
+  func declared(_ name: String, by node: Syntax, around inner: Syntax) -> DeclaredName? {
     switch node.as(SyntaxEnum.self) {
     case .codeBlockItemList(let list): return variables(of: list)[name]
     case .memberBlock(let block):
@@ -315,20 +315,5 @@ final class ScopedNames {
     }
     functionLists[type.id] = found
     return found
-  }
-}
-
-extension PatternSyntax {
-  /// The names that it binds, at any depth.
-  fileprivate var boundNames: [String] {
-    tokens(viewMode: .sourceAccurate).filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }.map(\.text)
-  }
-
-  /// Whether it binds a name, at any depth.
-  fileprivate func binds(_ name: String) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == name
-        && (token.parent?.is(IdentifierPatternSyntax.self) == true || token.parent?.is(DeclReferenceExprSyntax.self) == true)
-    }
   }
 }

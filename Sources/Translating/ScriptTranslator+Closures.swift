@@ -190,7 +190,7 @@ extension ScriptTranslator {
     defer { results.removeLast() }
     var result = Rendered("{\(ignoring(closure))\(closure.leftBrace.trailingTrivia.description)")
     result += signature
-    if !isNothing, let only = closure.onlyExpression {
+    if !isNothing, let only = closure.onlyExpression ?? closure.onlyChoice {
       var filled = Rendered()
       filled += only.leadingTrivia.description
       filled += wrapped(only, value)
@@ -202,8 +202,12 @@ extension ScriptTranslator {
     return result + closure.rightBrace.leadingTrivia.description + "}"
   }
 
-  /// An expression put into something; `try` stands in front.
+  /// An expression put into something; `try` stands in front. Of an `if` or `switch`, what each branch gives.
   func wrapped(_ expression: ExprSyntax, _ value: Template) -> Rendered {
+    if let values = expression.branchValues {
+      for branch in values { wrappedBranches[branch.id] = value }
+      return trimmed(expression)
+    }
     if let attempt = expression.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
       return "try " + value.filled(["r": trimmed(attempt.expression)])
     }

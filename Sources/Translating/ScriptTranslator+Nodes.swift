@@ -4,6 +4,11 @@ import SwiftSyntax
 /// The walk through the tree: what is about promises is written by others, everything else is copied.
 extension ScriptTranslator {
   func render(_ node: Syntax) -> Rendered {
+    if !wrappedBranches.isEmpty, let value = wrappedBranches.removeValue(forKey: node.id),
+      let branch = node.as(ExprSyntax.self)
+    {
+      return around(branch) { wrapped(branch, value) }
+    }
     switch node.as(SyntaxEnum.self) {
     case .token(let token):
       if token.tokenKind == .identifier("Result"), let written = writeResult(token) { return written }
@@ -17,6 +22,13 @@ extension ScriptTranslator {
         if own.bytes.first == 10, !beginsLine(item) { text = text.trimmedEnd }
         text += own
       }
+    case .switchCase(let branch):
+      // What needs several lines has them behind the colon.
+      let head = branch.children(viewMode: .sourceAccurate).dropLast().reduce(into: Rendered()) {
+        $0 += render($1)
+      }
+      let code = render(branch.statements)
+      return (code.bytes.first == 10 ? head.trimmedEnd : head) + code
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .closureSignature(let signature):
@@ -150,12 +162,16 @@ extension ScriptTranslator {
   }
 
   func children(_ node: Syntax) -> Rendered {
-    node.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { $0 += render($1) }
+    if let written = generic(node, { self.render($0) }) { return written }
+    return node.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { $0 += render($1) }
   }
 
   /// A node's new text without what stands around it.
   func trimmed(_ node: some SyntaxProtocol) -> Rendered {
-    render(node).dropping(first: node.leadingTriviaLength.utf8Length, last: node.trailingTriviaLength.utf8Length)
+    relative(to: node) {
+      self.render(node).dropping(
+        first: node.leadingTriviaLength.utf8Length, last: node.trailingTriviaLength.utf8Length)
+    }
   }
 
   /// New text with a node's trivia around it.

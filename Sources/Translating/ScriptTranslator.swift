@@ -90,6 +90,8 @@ final class ScriptTranslator {
   var isInAsyncLet = false
   /// Whether code is being written that stands in a closure which escapes, unlike the original's: members need 'self' there.
   var isEscaping = false
+  /// What the branches of an `if` or `switch` are put into, by what they give.
+  var wrappedBranches: [SyntaxIdentifier: Template] = [:]
   var notes: [Note] = []
   var remarks: [Note] = []
 

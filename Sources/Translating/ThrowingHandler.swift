@@ -52,7 +52,8 @@ public struct ThrowingHandler: Hashable, Sendable {
         return .visitChildren
       }
       let name = lines.position(ofUTF8Offset: parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
-      let givesBack = closure.gives && closure.code.onlyExpression != nil && guesser.result(of: closure.code) != .void
+      let only = closure.code.onlyExpression ?? closure.code.onlyChoice
+      let givesBack = closure.gives && only != nil && guesser.result(of: closure.code) != .void
       found.append(
         ThrowingHandler(
           place: SourcePlace(line: name.line, column: name.column), operatorName: parts.nameText,

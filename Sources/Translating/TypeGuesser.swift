@@ -57,7 +57,7 @@ final class TypeGuesser {
       let guess = ScriptNames.guess(of: clause.type)
       return guess == .value && names.errorTypes.contains(clause.type.trimmedDescription) ? .error : guess
     }
-    if let only = closure.onlyExpression { return guess(only) }
+    if let only = closure.onlyExpression ?? closure.onlyChoice { return guess(only) }
     if closure.statements.count == 1, case .stmt(let statement)? = closure.statements.first?.item,
       statement.is(ThrowStmtSyntax.self)
     {
@@ -123,11 +123,9 @@ final class TypeGuesser {
     if let element = expression.as(SubscriptCallExprSyntax.self) {
       return isPromiseList(element.calledExpression) ? .promise : .value
     }
-    if let choice = expression.as(IfExprSyntax.self) {
-      guard case .expr(let last)? = choice.body.statements.last?.item else { return .void }
-      return guess(last)
+    if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) {
+      return result(ofChoice: expression)
     }
-    if expression.is(SwitchExprSyntax.self) { return .void }
     return .value
   }
 

@@ -42,6 +42,9 @@ enum AsyncResult: Hashable {
   case condition
   /// A value that may be missing.
   case optional
+
+  /// Whether what the handler gives counts, and not what it was given.
+  var isResult: Bool { if case .passing = self { false } else { true } }
 }
 
 extension Rendered {
@@ -70,12 +73,12 @@ extension Rendered {
 
 extension Array where Element == Rendered {
   /// The lines, further in.
-  var indented: [Rendered] { map { $0.isEmpty ? $0 : "  " + $0 } }
+  var indented: [Rendered] { flatMap(\.lines).map { $0.isEmpty ? $0 : "  " + $0 } }
 
   /// The lines as a text, all but the first behind so much space.
   func joined(indent: String) -> Rendered {
     var text = Rendered()
-    for (index, line) in enumerated() {
+    for (index, line) in flatMap(\.lines).enumerated() {
       if index > 0 { text += line.isEmpty ? "\n" : "\n" + indent }
       text += line
     }

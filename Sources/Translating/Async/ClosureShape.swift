@@ -18,22 +18,28 @@ extension ClosureExprSyntax {
     return finder.count > 0
   }
 
-  /// What its statements declare: variables, functions, and what 'guard' unwraps.
+  /// Whether something is left to its end.
+  var defers: Bool { statements.contains { $0.item.is(DeferStmtSyntax.self) } }
+
+  /// What its statements declare: variables, functions, types, and what 'guard' binds.
   var declaredNames: Set<String> {
     statements.reduce(into: []) { names, statement in
-      if case .stmt(let node) = statement.item, let guarded = node.as(GuardStmtSyntax.self) {
-        for condition in guarded.conditions {
-          if let binding = condition.condition.as(OptionalBindingConditionSyntax.self) {
-            names.insert(binding.pattern.trimmedDescription)
-          }
+      switch statement.item {
+      case .stmt(let node):
+        for condition in node.as(GuardStmtSyntax.self)?.conditions ?? [] {
+          names.formUnion(
+            condition.condition.as(OptionalBindingConditionSyntax.self)?.pattern.boundNames ?? [])
+          names.formUnion(
+            condition.condition.as(MatchingPatternConditionSyntax.self)?.pattern.boundNames ?? [])
         }
-      }
-      if case .decl(let declaration) = statement.item, let function = declaration.as(FunctionDeclSyntax.self) {
-        names.insert(function.name.text)
-      }
-      guard case .decl(let declaration) = statement.item, let variable = declaration.as(VariableDeclSyntax.self) else { return }
-      for binding in variable.bindings {
-        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { names.insert(name) }
+      case .decl(let declaration):
+        if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
+          names.insert(named.name.text)
+        }
+        for binding in declaration.as(VariableDeclSyntax.self)?.bindings ?? [] {
+          names.formUnion(binding.pattern.boundNames)
+        }
+      case .expr: break
       }
     }
   }

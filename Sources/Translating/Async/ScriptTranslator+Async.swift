@@ -5,14 +5,24 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// A statement that is about promises; `nil` for any other.
   func asyncItem(_ statement: CodeBlockItemSyntax) -> Rendered? {
-    if asyncDepth == 0 { asyncNames = [] }
+    if asyncDepth == 0 {
+      asyncNames = isDeclaration(statement) ? [] : names.scoped.freeNames(in: statement)
+    }
     let lines: [Rendered]
     if let awaiting = awaitingItem(statement) {
-      return statement.leadingTrivia.description + awaiting.joined(indent: indentation(of: lineStart(of: statement)))
+      return statement.leadingTrivia.description + awaiting.joined(indent: lineIndentation(of: Syntax(statement)))
         + (isFollowed(statement) ? ";" : "") + statement.trailingTrivia.description
     }
     switch statement.item {
     case .stmt(let node):
+      if let choice = node.as(ExpressionStmtSyntax.self)?.expression, let rule = results.last, let mode = rule.mode,
+        let sink = rule.sink,
+        isOnlyStatement(statement), mode.isResult, choice.branchValues != nil,
+        guesser.guess(choice) != .void
+      {
+        lines = asyncReturn(choice, mode, sink)
+        break
+      }
       guard let back = node.as(ReturnStmtSyntax.self), let rule = results.last, let mode = rule.mode, let sink = rule.sink else {
         return nil
       }
@@ -25,6 +35,11 @@ extension ScriptTranslator {
         isRejecting(back) ? back.expression.map { ["throw " + trimmed($0)] } ?? [] : asyncReturn(back.expression, mode, sink)
       // What nobody takes isn't returned, but what follows is still left out.
       if !sink.wantsValue, sink.isTail, !isLast(statement), own.last.map({ !$0.text.leaves }) ?? true { own.append("return") }
+      // What ends a function needs no 'return' for it.
+      if own.last?.text == "return", isLast(statement), own.count > 1 || !isOnlyStatement(statement) && notes.isEmpty {
+        own.removeLast()
+      }
+      if own.isEmpty { return withoutLine(statement) }
       lines = own
     case .expr(let expression):
       if let rule = results.last, let mode = rule.mode, let sink = rule.sink, isOnlyStatement(statement) {
@@ -52,8 +67,31 @@ extension ScriptTranslator {
     if lines.count == 2, lines[1].text == "return", !beginsLine(statement) {
       return statement.leadingTrivia.description + lines[0] + "; return" + end + statement.trailingTrivia.description
     }
-    return statement.leadingTrivia.description + lines.joined(indent: indentation(of: lineStart(of: statement))) + end
+    let indent = lineIndentation(of: Syntax(statement))
+    let written = lines.joined(indent: indent) + end + statement.trailingTrivia.description
+    guard lines.count > 1, isBesideCase(statement) else { return statement.leadingTrivia.description + written }
+    // Behind 'case 1:' there is room for one line.
+    let inside = lines.joined(indent: indent + "  ") + end + statement.trailingTrivia.description
+    return "\n\(indent)  " + inside
+  }
+
+  /// What stands around a statement of which nothing is left.
+  private func withoutLine(_ statement: CodeBlockItemSyntax) -> Rendered {
+    let trivia = statement.leadingTrivia.description
+    return Rendered(String(trivia.dropLast(trivia.reversed().prefix { $0.isWhitespace }.count)))
       + statement.trailingTrivia.description
+  }
+
+  /// Whether a statement declares a function or a type, which have names of their own.
+  private func isDeclaration(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard case .decl(let declaration) = statement.item else { return false }
+    return !declaration.is(VariableDeclSyntax.self)
+  }
+
+  /// Whether a statement is the only one of a case, and stands on the case's line.
+  private func isBesideCase(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard !beginsLine(statement), let list = statement.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    return list.parent?.is(SwitchCaseSyntax.self) == true && list.isSingle
   }
 
   /// Whether another statement follows on the same line.
@@ -64,92 +102,11 @@ extension ScriptTranslator {
     return !beginsLine(list[list.index(after: index)])
   }
 
-  /// Whether a statement is the last of a closure.
+  /// Whether a statement is the last of a closure, or of a function.
   private func isLast(_ statement: CodeBlockItemSyntax) -> Bool {
     guard let list = statement.parent?.as(CodeBlockItemListSyntax.self) else { return false }
-    return list.parent?.is(ClosureExprSyntax.self) == true && list.last?.id == statement.id
-  }
-
-  /// What begins a chain, and the handlers of its operators.
-  private func links(of chain: ExprSyntax) -> (root: ExprSyntax, closures: [ClosureExprSyntax]) {
-    var root = chain
-    var closures: [ClosureExprSyntax] = []
-    while let call = root.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
-      let base = parts.base
-    {
-      if case .closure(let closure)? = step.handler { closures.append(closure) }
-      root = base
-    }
-    return (root, closures.reversed())
-  }
-
-  /// The names in what begins a chain: what is bound in the task must not be called the same.
-  private func rootNames(of chain: ExprSyntax) -> Set<String> {
-    Set(links(of: chain).root.tokens(viewMode: .sourceAccurate).lazy.filter { $0.tokenKind.isIdentifier }.map(\.text))
-  }
-
-  /// What stands in front of a task's code: where it runs, and what it captures.
-  private func taskHead(of chain: ExprSyntax) -> String {
-    let (root, closures) = links(of: chain)
-    let captures = TaskCaptures(of: chain, closures)
-    hoisted.formUnion(captures.hoisted)
-    var items = captures.items
-    // What the variable is now, as the script takes it, not what it is when the task begins.
-    if let name = changing(root), uses(of: name, in: chain) == 1 {
-      items.append(name)
-    } else if let (name, value) = variable(root), chain.id != root.id {
-      let free = uses(of: name, in: chain) == 1 ? name : names.free(name)
-      asyncNames.insert(free)
-      items.append(free == value.text ? free : "\(free) = \(value.text)")
-      taken[root.id] = free
-    }
-    let list = items.isEmpty ? "" : " [\(items.joined(separator: ", "))]"
-    return (isOnMainActor(Syntax(chain)) && !isInAsyncLet ? "" : " @MainActor") + list
-  }
-
-  /// How often a name stands in a chain.
-  private func uses(of name: String, in chain: ExprSyntax) -> Int {
-    chain.tokens(viewMode: .sourceAccurate).count { $0.text == name }
-  }
-
-  /// The variable or property that begins a chain and may change, or that may be `nil`, and how it is read.
-  private func variable(_ root: ExprSyntax) -> (name: String, value: Rendered)? {
-    let optional = root.as(OptionalChainingExprSyntax.self)
-    let value = optional?.expression ?? root
-    let reference = value.as(MemberAccessExprSyntax.self)?.declName ?? value.as(DeclReferenceExprSyntax.self)
-    guard let name = reference?.baseName.text else {
-      // `(chains[user] ?? other)`: by the time the task begins, it may be the task.
-      let isRead =
-        value.is(SubscriptCallExprSyntax.self) || value.is(TupleExprSyntax.self) || value.is(ForceUnwrapExprSyntax.self)
-      guard isRead, value.tokens(viewMode: .sourceAccurate).contains(where: { names.mutable.contains($0.text) }) else {
-        return nil
-      }
-      return ("previous", trimmed(value))
-    }
-    guard optional != nil || names.mutable.contains(name) else { return nil }
-    return (name, trimmed(value))
-  }
-
-  /// What a task does first whose chain begins with something that may be `nil`.
-  private func opening(of chain: ExprSyntax) -> [Rendered] {
-    let root = links(of: chain).root
-    if root.is(OptionalChainingExprSyntax.self), let name = taken[root.id] {
-      return [Rendered("guard let \(name) else { return }")]
-    }
-    markOptional(root, in: chain)
-    return []
-  }
-
-  /// Says so where a chain begins behind a `?`: without a value there is no chain, but there would be a task.
-  private func markOptional(_ root: ExprSyntax, in chain: ExprSyntax) {
-    guard root.id != chain.id else { return }
-    var current: ExprSyntax? = root
-    while let here = current {
-      if here.is(OptionalChainingExprSyntax.self) {
-        return note(root, "nothing happens here behind '?' if there is nothing: write 'if let'", isUntranslated: true)
-      }
-      current = here.as(FunctionCallExprSyntax.self)?.calledExpression ?? here.as(MemberAccessExprSyntax.self)?.base
-    }
+    let isOfFunction = list.parent?.parent?.is(FunctionDeclSyntax.self) == true
+    return (isOfFunction || list.parent?.is(ClosureExprSyntax.self) == true) && list.last?.id == statement.id
   }
 
   /// Whether a call gives a task already: a function whose type doesn't say that it returns a promise.
@@ -169,52 +126,6 @@ extension ScriptTranslator {
       ScriptNames.guess(of: function.returnClause.type) == .promise
     else { return nil }
     return function
-  }
-
-  /// The variable that begins a chain and may change; `nil` if it is something else, or a property.
-  private func changing(_ root: ExprSyntax) -> String? {
-    guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text, names.mutable.contains(name),
-      !TaskCaptures.members(around: Syntax(root)).contains(name)
-    else { return nil }
-    return name
-  }
-
-  /// Whether code around a node runs on the main actor, so that a task that is made there does: the script's own, and functions that were
-  /// made asynchronous.
-  private func isOnMainActor(_ node: Syntax) -> Bool {
-    var current = node.parent
-    while let here = current {
-      if let function = here.as(FunctionDeclSyntax.self) {
-        return function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise } ?? false
-          || isAwaited(function.name.text) || function.attributes.description.contains("@MainActor")
-      }
-      if here.is(InitializerDeclSyntax.self) || here.is(AccessorBlockSyntax.self) || here.is(DeinitializerDeclSyntax.self) {
-        return false
-      }
-      current = here.parent
-    }
-    return true
-  }
-
-  /// Says so where something is seen to happen when the task begins, and not at once as in the script.
-  func noteLate(_ chain: ExprSyntax) {
-    let root = links(of: chain).root
-    guard !(root.is(DeclReferenceExprSyntax.self)), taken[root.id] == nil,
-      let part = quietness.loudPart(of: root) ?? beginning(root).flatMap({ quietness.loudPart(of: $0.statements) })
-    else { return }
-    note(root, rule: 16, "\(part) when the task begins, not at once", changing: root)
-  }
-
-  /// The closure that runs at once where a chain begins: that of `firstly`, and the first attempt of `retry`.
-  private func beginning(_ root: ExprSyntax) -> ClosureExprSyntax? {
-    guard let parts = root.as(FunctionCallExprSyntax.self).flatMap(CallParts.init) else { return nil }
-    switch guesser.source(parts) {
-    case .firstly(let closure): return closure
-    case .retry: return parts.closures.last?.closure
-    // A function of the script's own may call at once what it is given.
-    case nil where guesser.isOwn(parts): return parts.closures.last?.closure
-    default: return nil
-    }
   }
 
   /// The expression of `_ = expression`.
@@ -284,25 +195,17 @@ extension ScriptTranslator {
     root.as(FunctionCallExprSyntax.self).flatMap(CallParts.init).map { $0.generics.count > 2 } ?? false
   }
 
+  /// The white space that begins the line on which a node begins.
   func lineIndentation(of node: Syntax) -> String {
-    var current: Syntax? = node
-    while let here = current {
-      if here.is(CodeBlockItemSyntax.self) || here.is(MemberBlockItemSyntax.self) || here.is(ArrayElementSyntax.self),
-        here.leadingTrivia.contains(where: \.isNewline)
-      {
-        return indentation(of: here)
-      }
-      current = here.parent
+    var first = node.firstToken(viewMode: .sourceAccurate)
+    while let token = first, !token.leadingTrivia.contains(where: \.isNewline) {
+      first = token.previousToken(viewMode: .sourceAccurate)
     }
-    return ""
+    return first.map { indentation(of: $0) } ?? ""
   }
 }
 
 extension String {
   /// Whether a statement leaves the code that it stands in.
   fileprivate var leaves: Bool { hasPrefix("return") || hasPrefix("throw ") }
-}
-
-extension TokenKind {
-  fileprivate var isIdentifier: Bool { if case .identifier = self { true } else { false } }
 }

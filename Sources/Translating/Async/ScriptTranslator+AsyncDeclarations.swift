@@ -32,7 +32,7 @@ extension ScriptTranslator {
     results.append(Results(sink: .giveBack, mode: .promise))
     asyncDepth += 1
     let outer = asyncNames
-    asyncNames = BoundNames.all(in: Syntax(function))
+    asyncNames = BoundNames.all(in: Syntax(function)).union(names.scoped.freeNames(in: function))
     defer {
       asyncNames = outer
       asyncDepth -= 1
@@ -47,9 +47,11 @@ extension ScriptTranslator {
 
   /// A function, with a body on lines of its own if it needs more than the one that it had.
   func unfolded(_ function: FunctionDeclSyntax) -> Rendered {
-    function.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { text, child in
-      text += child.as(CodeBlockSyntax.self).flatMap { unfolded($0, of: function) } ?? render(child)
+    func write(_ child: Syntax) -> Rendered {
+      child.as(CodeBlockSyntax.self).flatMap { unfolded($0, of: function) } ?? render(child)
     }
+    return generic(Syntax(function), write)
+      ?? function.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { $0 += write($1) }
   }
 
   /// A body that stood on one line and needs more; `nil` for any other.
@@ -72,7 +74,8 @@ extension ScriptTranslator {
     for (line, statement) in zip(written, body.statements) {
       let isClosed = statement.semicolon != nil && line.bytes.last == 59
       text += "\n\(margin)  "
-      text += line.dropping(first: 0, last: isClosed ? 1 : 0).lines.joined(indent: margin + "  ")
+      let lines = line.dropping(first: 0, last: isClosed ? 1 : 0).lines
+      text += (lines.prefix(1) + lines.dropFirst().map { $0.dedented(by: margin.utf8.count) }).joined(indent: margin + "  ")
     }
     return body.leadingTrivia.description + text + "\n\(margin)}" + body.trailingTrivia.description
   }
@@ -125,7 +128,7 @@ extension ScriptTranslator {
       return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
     }
     guard names.functions[name] == .promise, reference.isHandedOver, !reference.isMemberName, renames[name] == nil,
-      !reference.isLocal, !isProperty(name, around: Syntax(reference))
+      !reference.isLocal, !isProperty(name, around: Syntax(reference)), names.scoped.declaration(of: reference) == nil
     else { return nil }
     return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
   }

@@ -3,29 +3,52 @@ import SwiftSyntax
 
 /// What handlers do and return, in the place of the handlers.
 extension ScriptTranslator {
-  /// What a closure does, in the place of the closure; as a closure that is called where `return` would leave too much.
-  func body(of closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
-    let isShort = sink.isTail || !closure.returnsEarly
+  /// What a closure does, in the place of the closure; as a closure that is called where `return` would leave too much, and in a scope of
+  /// its own where what it declares, or leaves to its end, would reach too far.
+  ///
+  /// - Parameter isAlone: Whether the code around is this closure's alone.
+  func body(
+    of closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink, isAlone: Bool = false
+  ) -> [Rendered] {
     let declared = closure.declaredNames
-    // A reference that is made strong is so to the end of the code around.
-    let isClear = asyncNames.isDisjoint(with: declared) && (sink.isTail || !declared.contains("self"))
     let list = captureList(of: closure)
-    guard isShort, isClear, list.isEmpty else {
-      let inner = inlined(closure, mode, mode == .passing(nil) ? .end(rethrows: true) : .giveBack)
-      let head = [list, writtenResult(of: closure, mode)].filter { !$0.isEmpty }.joined(separator: " ")
-      let opening = "try await {\(head.isEmpty ? "" : " \(head) in")"
-      if !sink.wantsValue || mode == .passing(nil) { return [Rendered(opening)] + inner.indented + ["}()"] }
+    guard sink.isTail || !closure.returnsEarly, list.isEmpty else {
+      return called(closure, list, mode, sink)
+    }
+    // A reference that is made strong is so to the end of the code around.
+    let hides = !asyncNames.isDisjoint(with: declared) || !sink.isTail && declared.contains("self")
+    let isScope = !isAlone && (hides || closure.defers && !sink.isTail)
+    let own = declared.subtracting(asyncNames)
+    asyncNames.formUnion(declared)
+    guard isScope else { return inlined(closure, mode, sink) }
+    defer { asyncNames.subtract(own) }
+    guard sink.isBinding else { return ["do {"] + inlined(closure, mode, sink).indented + ["}"] }
+    if case .passing(let name) = mode {
+      return ["do {"] + inlined(closure, .passing(nil), .discard).indented + ["}"] + ending(name, sink)
+    }
+    return called(closure, list, mode, sink)
+  }
+
+  /// A closure that stays one, and is called.
+  private func called(
+    _ closure: ClosureExprSyntax, _ list: String, _ mode: AsyncResult, _ sink: AsyncSink
+  ) -> [Rendered] {
+    let inner = inlined(closure, mode, mode == .passing(nil) ? .end(rethrows: true) : .giveBack)
+    let waits = inner.contains { line in ["try ", "await ", "throw "].contains { line.text.contains($0) } }
+    let head = [list, writtenResult(of: closure, mode, waits: waits)].filter { !$0.isEmpty }.joined(separator: " ")
+    let opening = (waits ? "try await {" : "{") + (head.isEmpty ? "" : " \(head) in")
+    if sink.wantsValue, mode != .passing(nil) {
       return give(opening, inner, sink).replacingLast("}()")
     }
-    asyncNames.formUnion(declared)
-    return inlined(closure, mode, sink)
+    // Behind a line that could be a call, a brace alone would be its closure.
+    return [Rendered((waits ? "" : "_ = ") + opening)] + inner.indented + ["}()"]
   }
 
   /// The result of a closure that stays one, as its signature writes it: Swift can't tell it from an empty list.
-  private func writtenResult(of closure: ClosureExprSyntax, _ mode: AsyncResult) -> String {
+  private func writtenResult(of closure: ClosureExprSyntax, _ mode: AsyncResult, waits: Bool) -> String {
     guard mode == .promise || mode == .value, let type = closure.signature?.returnClause?.type else { return "" }
     let value = mode == .promise ? Self.promised(type) : type.trimmedDescription
-    return value.map { "() async throws -> \($0)" } ?? ""
+    return value.map { waits ? "() async throws -> \($0)" : "() -> \($0)" } ?? ""
   }
 
   /// The captures of a closure that stays one, because the task around can't have them; empty if there is nothing to keep.
@@ -45,7 +68,7 @@ extension ScriptTranslator {
     results.append(Results(sink: sink, mode: mode))
     defer { results.removeLast() }
     var lines: [Rendered] = []
-    let margin = closure.statements.first.map { indentation(of: $0).utf8.count } ?? 0
+    let margin = closure.statements.first.map { lineIndentation(of: Syntax($0)).utf8.count } ?? 0
     for statement in closure.statements {
       let outer = asyncIsDirect
       asyncIsDirect = false
@@ -61,11 +84,17 @@ extension ScriptTranslator {
     }
     lines = lines.map { $0.isBlank ? Rendered() : $0 }
     while lines.first?.isEmpty == true { lines.removeFirst() }
+    while lines.last?.isEmpty == true { lines.removeLast() }
     lines = openingComments(of: closure) + lines
     lines += Self.comments(closure.rightBrace.leadingTrivia)
     // A handler that ends without a result.
-    if case .passing(let name) = mode, closure.onlyExpression == nil || lines.isEmpty { lines += ending(name, sink) }
-    if mode == .value, guesser.result(of: closure) == .void, closure.onlyExpression == nil { lines += giveNothing(sink) }
+    let throwsAtEnd = closure.statements.last?.item.is(ThrowStmtSyntax.self) ?? false
+    if case .passing(let name) = mode, closure.onlyExpression == nil || lines.isEmpty, !throwsAtEnd {
+      lines += ending(name, sink)
+    }
+    if mode == .value, guesser.result(of: closure) == .void, closure.onlyExpression == nil {
+      lines += giveNothing(sink)
+    }
     return lines
   }
 
@@ -95,6 +124,7 @@ extension ScriptTranslator {
       if case .passing(let name?) = mode, sink.wantsValue { return give(Rendered(name), sink) }
       return sink.isTail ? ["return"] : giveNothing(sink)
     }
+    if let choice = branched(expression, mode, sink) { return choice }
     let isVoid = guesser.guess(expression) == .void
     if mode == .promise || mode == .value, let lines = dynamicReturn(expression, sink) { return lines }
     switch mode {
@@ -106,11 +136,12 @@ extension ScriptTranslator {
     case .passing(let name):
       let text = isUnit(expression) ? [] : [isVoid || !isCall(expression) ? trimmed(expression) : "_ = " + trimmed(expression)]
       return text + ending(name, sink)
-    case .error: return ["throw " + trimmed(expression)]
-    case .condition: return ["guard " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
+    case .error: return ["throw " + asked(expression)]
+    case .condition:
+      return ["guard " + asked(expression).inCondition + " else { throw PromiseError.validationFailure }"]
     case .optional:
       let name = claim("kept")
-      return ["guard let \(name) = " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
+      return ["guard let \(name) = " + asked(expression).inCondition + " else { throw PromiseError.validationFailure }"]
         + give(Rendered(name), sink)
     }
   }

@@ -95,19 +95,32 @@ extension ScriptTranslator {
       return lines + comments + ["} catch {", "  print(\"PromiseKit:cauterized-error: \\(error)\")", "}"]
     }
     let own = closure.signature?.parameterClause == nil ? "$0" : closure.parameterNames.first ?? "_"
-    if own == "$0" { renames["$0"] = "error" }
-    let isNamed = own != "$0" && own != "_" && own != "error"
-    lines.append(Rendered(isNamed ? "} catch let \(own) {" : "} catch {"))
+    let passes = step.kind == .catchPass && sink != .end(rethrows: false)
+    let name = errorName(of: closure, own, isWanted: passes)
+    if own == "$0" { renames["$0"] = Rendered(name ?? "error") }
+    lines.append(Rendered(name.map { $0 == "_" ? "} catch _ {" : "} catch let \($0) {" } ?? "} catch {"))
     let mode: AsyncResult =
       switch step.kind {
       case .recover: .value
       case .recoverChain: .promise
       default: .passing(nil)
       }
-    var handler = body(of: closure, mode, mode == .passing(nil) && sink == .giveBack ? .discard : sink)
-    let passes = step.kind == .catchPass && sink != .end(rethrows: false)
-    if passes { handler.append(Rendered("throw \(isNamed ? own : "error")")) }
+    var handler = body(
+      of: closure, mode, mode == .passing(nil) && sink == .giveBack ? .discard : sink,
+      isAlone: !closure.declaredNames.contains(own))
+    let isLeft = handler.last?.text.hasPrefix("throw ") ?? false
+    if passes, !isLeft { handler.append(Rendered("throw \(name ?? "error")")) }
     return lines + comments.indented + handler.indented + ["}"]
+  }
+
+  /// What an error is called where it is caught; `nil` if Swift's own name for it does.
+  private func errorName(of closure: ClosureExprSyntax, _ own: String, isWanted: Bool) -> String? {
+    guard own != "error" else { return nil }
+    let isUsed = closure.statements.tokens(viewMode: .sourceAccurate).contains { $0.text == own }
+    // What the handler itself calls 'error' is something else.
+    guard names.scoped.freeNames(in: closure).contains("error") else { return isUsed && own != "$0" && own != "_" ? own : nil }
+    guard isUsed || isWanted else { return "_" }
+    return own == "$0" || own == "_" ? claim("failure") : own
   }
 
   /// A handler of both outcomes.
@@ -122,7 +135,7 @@ extension ScriptTranslator {
     if case .bind = sink {
       return give("try await {", deferred(step, parts, base, comments, .giveBack), sink).replacingLast("}()")
     }
-    var work = comments + body(of: closure, .passing(nil), .discard)
+    var work = comments + body(of: closure, .passing(nil), .discard, isAlone: true)
     // Nothing can be awaited there.
     work = work.map { line in
       let start = Array("try await {".utf8)

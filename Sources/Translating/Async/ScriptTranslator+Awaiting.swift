@@ -17,31 +17,31 @@ extension ScriptTranslator {
       if let held = heldFunction(calledBy: call) {
         let type = held.returnClause.type.as(IdentifierTypeSyntax.self)?.promised
         return give(
-          "try await " + relative(call) + ".value", sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
+          "try await " + trimmedChildren(call) + ".value", sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
       if let made = guesser.source(parts) { return emit(made, parts, sink) }
       if names.promisedTypes[parts.nameText] != nil {
         let type = names.promisedType(of: parts) ?? ""
-        return give("try await " + relative(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
+        return give("try await " + trimmedChildren(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       if let left = writeContextMaker(call) { return [left] }
       markKitAlone(call)
-      if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + relative(call), sink) }
-      if isTask(expression) { return give("try await " + relative(call) + ".value", sink) }
+      if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
+      if isTask(expression) { return give("try await " + trimmedChildren(call) + ".value", sink) }
       if let both = settled(parts, sink) { return both }
       // An operator with two handlers, for example.
       if let base = parts.base, !parts.beginsChain, guesser.guess(base) == .promise,
         OperatorNames.isWord(parts.path, isOnPromise: true, in: source)
       {
         note(parts.name, "nothing stands for this '\(parts.path)' here: write 'do' and 'catch'", isUntranslated: true)
-        return give(relative(call), sink)
+        return give(trimmedChildren(call), sink)
       }
       if !isOther(parts) { return give(fetched(call, parts), sink) }
       // A function of the script that is asynchronous already.
-      if names.asynchronous.contains(parts.nameText) { return give("try await " + relative(call), sink) }
-      return give("try await (" + relative(call) + ").value", sink)
+      if names.asynchronous.contains(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
+      return give("try await (" + trimmedChildren(call) + ").value", sink)
     }
     if isDynamic, guesser.guess(expression) != .promise { return give(awaited(expression), sink) }
     let value = trimmed(expression)
@@ -80,53 +80,6 @@ extension ScriptTranslator {
     text.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     text += trimmedChildren(call) + ".get()"
     return text
-  }
-
-  /// A call's text with nothing done to the call itself.
-  func trimmedChildren(_ call: FunctionCallExprSyntax) -> Rendered {
-    children(Syntax(call)).dropping(first: call.leadingTriviaLength.utf8Length, last: call.trailingTriviaLength.utf8Length)
-  }
-
-  /// The same, with what stands in lines of its own as far in as if the statement began its line.
-  private func relative(_ call: FunctionCallExprSyntax) -> Rendered {
-    let text = trimmedChildren(call)
-    let lines = text.lines
-    guard lines.count > 1 else { return text }
-    let margin = lineIndentation(of: Syntax(call)).utf8.count
-    return lines.dropFirst().reduce(lines[0]) { $0 + "\n" + $1.dedented(by: margin) }
-  }
-
-  /// What hands a value on.
-  func give(_ value: Rendered, _ sink: AsyncSink, isVoid: Bool = false) -> [Rendered] {
-    switch sink {
-    case .giveBack: (isVoid ? value : "return " + value).lines
-    case .end, .discard: (isVoid ? value : "_ = " + value).lines
-    case .bind(let name): ("let \(name) = " + value).lines
-    }
-  }
-
-  /// What hands the value of several lines on.
-  func give(_ head: String, _ inner: [Rendered], _ sink: AsyncSink) -> [Rendered] {
-    give(Rendered(head), sink) + inner.indented + [Rendered("}")]
-  }
-
-  /// What hands nothing on.
-  func giveNothing(_ sink: AsyncSink) -> [Rendered] {
-    switch sink {
-    case .giveBack, .end, .discard: []
-    case .bind(let name): [Rendered("let \(name): Void = ()")]
-    }
-  }
-
-  /// A name that nothing else here has, and no function: handlers may be given what functions are called.
-  ///
-  /// - Parameter isOwn: Whether the script gives this name to it, so that it doesn't mean another variable by it here.
-  func claim(_ wanted: String, isOwn: Bool = false) -> String {
-    let isFree = names.functions[wanted] == nil && (isOwn || !names.globals.contains(wanted))
-    if isFree, asyncNames.insert(wanted).inserted { return wanted }
-    let free = (2...).lazy.map { "\(wanted)\($0)" }.first { !self.asyncNames.contains($0) && self.names.counts[$0] == nil }
-    asyncNames.insert(free ?? wanted)
-    return free ?? wanted
   }
 
   // MARK: Steps
@@ -200,16 +153,27 @@ extension ScriptTranslator {
 
   /// The value of a promise that has it already, if it is a name or a literal.
   private func settledValue(_ base: ExprSyntax) -> Rendered? {
-    guard let call = base.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) == nil,
-      case .value(let value?)? = guesser.source(parts),
-      value.is(IntegerLiteralExprSyntax.self) || value.is(StringLiteralExprSyntax.self) || isConstant(value)
+    guard let call = base.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
+      guesser.step(parts) == nil,
+      case .value(let value?)? = guesser.source(parts), isFixed(value)
     else { return nil }
     return trimmed(value)
   }
 
-  private func isConstant(_ value: ExprSyntax) -> Bool {
-    guard let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
-    return !names.mutable.contains(name)
+  /// Whether an expression is the same whenever it is looked at: a literal, or a constant.
+  func isFixed(_ value: ExprSyntax) -> Bool {
+    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      return !names.mutable.contains(name)
+    }
+    guard let text = value.as(StringLiteralExprSyntax.self) else {
+      return value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
+        || value.is(BooleanLiteralExprSyntax.self)
+    }
+    return text.segments.allSatisfy { segment in
+      segment.as(ExpressionSegmentSyntax.self)?.expressions.allSatisfy {
+        self.isFixed($0.expression)
+      } ?? true
+    }
   }
 
   /// A sleep in the place of an operator.

@@ -16,7 +16,12 @@ extension ScriptTranslator {
       case .element, .unsaid: return nil
       }
     }
-    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) else { return nil }
+    if let values = expression.branchValues {
+      return values.lazy.compactMap { self.promisedType(of: $0, depth: depth - 1) }.first
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) else {
+      return nil
+    }
     if let step = guesser.step(parts), let base = parts.base {
       switch step.kind {
       case .map, .chain: return resultType(of: step, depth: depth - 1)
@@ -32,7 +37,10 @@ extension ScriptTranslator {
     case .value(let value?): return Self.literalType(of: value)
     case .after: return "Void"
     case .combine(.all, let inputs)?: return combinedType(of: inputs, depth: depth - 1)
-    case .firstly(let closure)?: return closure.onlyExpression.flatMap { promisedType(of: $0, depth: depth - 1) }
+    case .firstly(let closure)?:
+      return (closure.onlyExpression ?? closure.onlyChoice).flatMap {
+        promisedType(of: $0, depth: depth - 1)
+      }
     default: return nil
     }
   }
@@ -68,10 +76,12 @@ extension ScriptTranslator {
     let isPromise = step.kind == .chain || step.kind == .recoverChain
     switch step.handler {
     case .closure(let closure)?:
-      if let type = closure.signature?.returnClause?.type { return isPromise ? Self.promised(type) : type.trimmedDescription }
-      guard isPromise, let last = closure.onlyExpression ?? ReturnFinder.find(in: closure.statements).last?.expression else {
-        return nil
+      if let type = closure.signature?.returnClause?.type {
+        return isPromise ? Self.promised(type) : type.trimmedDescription
       }
+      guard isPromise else { return closure.onlyExpression.flatMap(Self.literalType) }
+      let last = closure.onlyExpression ?? closure.onlyChoice ?? ReturnFinder.find(in: closure.statements).last?.expression
+      guard let last else { return nil }
       return promisedType(of: last, depth: depth - 1)
     case .function(let function)?:
       guard let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text, let bodies = names.bodies[name],
@@ -97,7 +107,7 @@ extension ScriptTranslator {
   func throwingTask(_ lines: [Rendered], for expression: ExprSyntax) -> String {
     guard ThrowingLines.end(lines.map(\.text)) else { return "" }
     if isDynamic { return "<any Sendable, Error>" }
-    if let type = promisedType(of: expression) { return "<\(type), Error>" }
+    if let type = promisedType(of: expression) ?? typeBeside(expression) { return "<\(type), Error>" }
     let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
     if !isGiven, isInferred(expression) {
       note(
@@ -105,6 +115,18 @@ extension ScriptTranslator {
         isUntranslated: true)
     }
     return ""
+  }
+
+  /// The type of the promises that one stands beside in a list, or in a call.
+  private func typeBeside(_ expression: ExprSyntax) -> String? {
+    var others: [ExprSyntax] = []
+    if let list = expression.parent?.parent?.as(ArrayElementListSyntax.self) { others = list.map(\.expression) }
+    if let call = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
+      case .combine(.race, let inputs)? = guesser.source(parts)
+    {
+      others = inputs.map(\.expression)
+    }
+    return others.lazy.filter { $0.id != expression.id }.compactMap { self.promisedType(of: $0) }.first
   }
 
   /// Whether nothing around a promise says its type.
@@ -139,8 +161,11 @@ enum ThrowingLines {
   /// Whether an error may leave lines: something throws outside of a 'do' that catches everything.
   static func mayThrow(_ lines: [String]) -> Bool {
     var isCaught = false
-    for line in lines {
-      if line == "do {" { isCaught = true }
+    for (index, line) in lines.enumerated() {
+      // A 'do' without 'catch' catches nothing.
+      if line == "do {" {
+        isCaught = lines[index...].first { $0.hasPrefix("}") }?.hasPrefix("} catch") ?? false
+      }
       if line.hasPrefix("} catch") { isCaught = false }
       if !isCaught, line.contains("try ") || line.contains("throw ") { return true }
     }
@@ -164,6 +189,6 @@ enum ThrowingLines {
         return false
       }
     }
-    return parts.count > 1 && parts.allSatisfy { self.end($0) }
+    return parts.allSatisfy { self.end($0) }
   }
 }
