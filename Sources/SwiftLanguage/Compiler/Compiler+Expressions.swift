@@ -255,6 +255,8 @@ extension Compiler {
   /// The type that stands in the brackets of `[U]()`: a generic parameter counts as any, as in types that are written.
   private func elementType(_ expression: ExprSyntax) -> TypeReference? {
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, generic(name) != nil { return .any }
+    // `[() -> Void]()`
+    if expression.as(InfixOperatorExprSyntax.self)?.operator.is(ArrowExprSyntax.self) == true { return .any }
     return typeNamed(by: expression) ?? stubbedType(expression)
   }
 

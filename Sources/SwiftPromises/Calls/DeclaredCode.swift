@@ -69,6 +69,8 @@ final class DeclaredCode: SyntaxVisitor {
   private(set) var wantedTexts: [String: String] = [:]
   /// The same for numbers of characters: `guard password.count >= 6`.
   private(set) var wantedCounts: [String: Int] = [:]
+  /// How many elements lists need for the indices that the text writes down, by the lists' names: `parts[4]`, `rows[row][4]`.
+  private(set) var neededCounts: [String: Int] = [:]
   /// The flags that let the text go on, by their names.
   private(set) var wantedFlags: [String: Bool] = [:]
   /// Whether something waits for a promise in what runs on the default queue of promises, which nothing in the text sets.
@@ -309,6 +311,7 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
     var base = node.calledExpression
+    noteCount(neededBy: node)
     if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
     if let name = base.referenceName, node.arguments.count == 1,
       let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
@@ -318,6 +321,17 @@ final class DeclaredCode: SyntaxVisitor {
       subscriptKeys[name, default: []].append(key)
     }
     return .visitChildren
+  }
+
+  private func noteCount(neededBy node: SubscriptCallExprSyntax) {
+    guard node.arguments.count == 1, let index = node.arguments.first?.expression.integerValue, (0..<20).contains(index) else {
+      return
+    }
+    var (base, depth) = (node.calledExpression, 0)
+    while let outer = base.as(SubscriptCallExprSyntax.self) { (base, depth) = (outer.calledExpression, depth + 1) }
+    guard var name = Self.ownName(base) else { return }
+    for _ in 0..<depth { name = MadeUpValue.singular(name) }
+    neededCounts[name] = max(index + 1, neededCounts[name] ?? 0)
   }
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {

@@ -195,7 +195,7 @@ extension FunctionCallExprSyntax {
   private var settlesByArgument: Bool {
     let name = calledExpression.calledName ?? ""
     // google's `wrap { handler in … }` hands over a completion handler.
-    return name == "wrap" || name.first?.isUppercase == true || name.hasSuffix("Continuation")
+    return name == "wrap" || name == "init" || name.first?.isUppercase == true || name.hasSuffix("Continuation")
   }
 
   /// What closures call what they are only told.
@@ -245,4 +245,21 @@ extension NativeLibrary {
 
   /// Whether collections have a member.
   static func isCollectionMember(_ name: String) -> Bool { arrays[name] != nil || sequences[name] != nil }
+}
+
+extension ExprSyntax {
+  /// Whether it is a call of something else's method: `clock.delay()`.
+  var isCallOfOther: Bool {
+    guard let base = self.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)?.base else {
+      return false
+    }
+    return base.referenceName != "self"
+  }
+
+  /// Whether it is one of two values of which the other is a number: `waits ? clock.delay() : 0`.
+  var isChosenBesideNumber: Bool {
+    guard let choice = parent?.as(TernaryExprSyntax.self), choice.condition.id != id else { return false }
+    let other = choice.thenExpression.id == id ? choice.elseExpression : choice.thenExpression
+    return other.is(IntegerLiteralExprSyntax.self) || other.is(FloatLiteralExprSyntax.self)
+  }
 }

@@ -53,7 +53,7 @@ final class StubUses: SyntaxVisitor {
   /// - Parameter endings: What loops and recursions go on for, which is there at first.
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
     uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>,
-    calledNames: Set<String>, typedNames: Set<String>
+    calledNames: Set<String>, typedNames: Set<String>, objectNames: Set<String>
   ) {
     let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
     finder.hints = StubHints.find(in: tree)
@@ -62,7 +62,7 @@ final class StubUses: SyntaxVisitor {
     finder.walk(tree)
     return (
       finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames, finder.calledNames,
-      finder.declared.things
+      finder.declared.things, finder.objects
     )
   }
 
@@ -179,6 +179,10 @@ final class StubUses: SyntaxVisitor {
   private func note(_ node: ExprSyntax, at offset: Int, isCalled: Bool) {
     if !isCalled, let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id { return }
     var use = StubUse(hint: node.calledName.flatMap { hints[$0] })
+    // `delays ? clock.delay() : 0`, where something else of the text is called so: the call says nothing of that.
+    if isCalled, node.isCallOfOther, node.calledName.flatMap(declared.variable) != nil { use.hint = nil }
+    if use.hint == nil, isCalled, node.isChosenBesideNumber { use.hint = .number }
+    use.isOfCall = node.as(MemberAccessExprSyntax.self)?.base?.present.is(FunctionCallExprSyntax.self) == true
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
@@ -226,6 +230,8 @@ final class StubUses: SyntaxVisitor {
     if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
     if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
     if use.hint == nil, node.assignedName.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
+    // `bytes = stream.read(buffer); if bytes > 0 { … }`
+    if use.hint == nil, isCalled, let name = node.assignedName, hints[name] == .number { use.hint = .number }
     use.isPath = node.assignedName == "path"
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
