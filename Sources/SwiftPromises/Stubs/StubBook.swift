@@ -201,7 +201,8 @@ final class StubBook: UnknownNames {
     if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
     if !use.parts.isEmpty {
       let parts = use.parts.enumerated().map { index, name in
-        value(named: name, use.partUses.isEmpty ? StubUse() : use.partUses[index])
+        // All went well: `fetch(request).then { data, response, error in … }`.
+        StubNoun(name).isFailure ? .none : value(named: name, use.partUses.isEmpty ? StubUse() : use.partUses[index])
       }
       return .tuple(TupleValue(elements: parts, labels: use.parts.map { _ in nil }))
     }

@@ -248,18 +248,33 @@ extension NativeLibrary {
 }
 
 extension ExprSyntax {
-  /// Whether it is a call of something else's method: `clock.delay()`.
-  var isCallOfOther: Bool {
-    guard let base = self.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)?.base else {
-      return false
-    }
-    return base.referenceName != "self"
-  }
-
   /// Whether it is one of two values of which the other is a number: `waits ? clock.delay() : 0`.
   var isChosenBesideNumber: Bool {
     guard let choice = parent?.as(TernaryExprSyntax.self), choice.condition.id != id else { return false }
     let other = choice.thenExpression.id == id ? choice.elseExpression : choice.thenExpression
     return other.is(IntegerLiteralExprSyntax.self) || other.is(FloatLiteralExprSyntax.self)
+  }
+}
+
+extension ExprSyntax {
+  /// What is looked up in it if it is there: `then` of `cached?.then { … }`.
+  var memberIfPresent: MemberAccessExprSyntax? {
+    guard let chain = parent?.as(OptionalChainingExprSyntax.self) else { return nil }
+    return chain.parent?.as(MemberAccessExprSyntax.self)
+  }
+
+  /// The names of the variables that it is taken apart into: `(page, token) = load()`.
+  var assignedParts: [String] {
+    guard let infix = outermost.parent?.as(InfixOperatorExprSyntax.self), infix.operator.is(AssignmentExprSyntax.self),
+      let tuple = infix.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1
+    else { return [] }
+    return tuple.elements.map { $0.expression.calledName ?? "value" }
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// The first property on its way.
+  var firstProperty: String? {
+    components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
   }
 }

@@ -179,9 +179,7 @@ final class StubUses: SyntaxVisitor {
   private func note(_ node: ExprSyntax, at offset: Int, isCalled: Bool) {
     if !isCalled, let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id { return }
     var use = StubUse(hint: node.calledName.flatMap { hints[$0] })
-    // `delays ? clock.delay() : 0`, where something else of the text is called so: the call says nothing of that.
-    if isCalled, node.isCallOfOther, node.calledName.flatMap(declared.variable) != nil { use.hint = nil }
-    if use.hint == nil, isCalled, node.isChosenBesideNumber { use.hint = .number }
+    if isCalled, node.isChosenBesideNumber { use.hint = .number }
     use.isOfCall = node.as(MemberAccessExprSyntax.self)?.base?.present.is(FunctionCallExprSyntax.self) == true
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
@@ -193,6 +191,11 @@ final class StubUses: SyntaxVisitor {
       use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
       noteMapping(by: member, in: &use)
       noteList(by: member, in: &use)
+    } else if let member = node.memberIfPresent, vocabulary.operators.contains(member.declName.baseName.text),
+      Self.handling.contains(member.declName.baseName.text), member.isCalled
+    {
+      // `cached?.then { … }`
+      (use.wantsPromise, use.isChained) = (true, !isCalled)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
@@ -207,8 +210,14 @@ final class StubUses: SyntaxVisitor {
     if node.calledName.map(things.contains) == true { use.isPlain = false }
     let names = [node.calledName, node.boundName]
     if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
+    // `let request = Paths.items(page)`
+    if let bound = node.boundName, StubNoun.namesRequest(bound) { (use.isCollection, use.isPlain) = (false, false) }
     let handler = handlerBehind(node) ?? node.boundName.flatMap { keptHandlers[$0] }
     if let closure = handler?.as(ClosureExprSyntax.self), takesWhole(closure, of: node, use), takesThing(closure) {
+      (use.isCollection, use.isPlain) = (false, false)
+    }
+    // `api.list().map(\.entries)`
+    if use.wantsPromise, let path = handler?.as(KeyPathExprSyntax.self), let name = path.firstProperty, !isKnownMember(name) {
       (use.isCollection, use.isPlain) = (false, false)
     }
     if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
@@ -223,7 +232,7 @@ final class StubUses: SyntaxVisitor {
     // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
     if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
     // `.done { isLast, result in … }` takes a pair.
-    if isCalled { use.parts = several }
+    if isCalled { use.parts = several.isEmpty ? node.assignedParts : several }
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
