@@ -93,6 +93,11 @@ extension Compiler {
     if stubs == nil || !base.referencedTask { checkSynchronous(name, arguments) }
     if let type = typeNamed(by: base) {
       emitType(type)
+      if case .user(let info) = type, keepsStaticFunction(name, in: info) {
+        mark(node.declName)
+        builder.emit(.member, builder.member(name))
+        return finishCall(arguments, parameters: nil, at: node.declName)
+      }
       if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
       if name == "value", let only = arguments.values.first, let content = type.content { checkLiteral(only, is: content) }
       let content = name == "value" ? type.content ?? (type.isPromise ? expecting?.unwrapped.content : nil) : nil

@@ -262,6 +262,8 @@ extension Compiler {
       let types = tuple.elements.map { elementType($0.expression) }
       return types.contains { $0 == nil } ? nil : .tuple(types.compactMap(\.self), labels: tuple.elements.map { $0.label?.text })
     }
+    // `[() -> Void]()`
+    if expression.as(InfixOperatorExprSyntax.self)?.operator.is(ArrowExprSyntax.self) == true { return .any }
     return typeNamed(by: expression) ?? stubbedType(expression)
   }
 

@@ -1,3 +1,4 @@
+import Program
 import SwiftSyntax
 
 extension Compiler {
@@ -12,6 +13,12 @@ extension Compiler {
     }
     guard let variable = find(name), !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
       noteWantedResult(of: name, arguments, expecting: expecting)
+      if find(name) == nil, meansApplications(name, arguments.labels) {
+        isCompilingCallee = true
+        _ = compileStub(name, at: node.baseName)
+        isCompilingCallee = false
+        return finishCall(arguments, parameters: nil, at: node)
+      }
       if find(name)?.functions.isEmpty == false { return compileLibraryCall(name, arguments, at: node) }
       isCompilingCallee = true
       compileName(node.baseName)
@@ -48,6 +55,14 @@ extension Compiler {
   func meansLibrary(_ name: String, besides variable: Variable, _ labels: ArgumentLabels) -> Bool {
     guard !variable.functions.isEmpty, StandardFunctions.named(name, in: library) != nil else { return false }
     return !variable.functions.contains { $0.code.accepts(labels) }
+  }
+
+  /// Whether a call of a function of the library means the application's own, which wasn't pasted: `when(load, while: isOpen)`.
+  func meansApplications(_ name: String, _ labels: ArgumentLabels) -> Bool {
+    guard stubs != nil, let own = library.ownLabels[name] else { return false }
+    return labels.labels.contains { label in
+      label.map { !own.contains($0) && NearestName.misspelled($0, among: own) == nil } ?? false
+    }
   }
 
   /// Compiles the call of a function of the library, whatever the script declares by its name.
@@ -119,6 +134,13 @@ extension Compiler {
     guard type.lookup({ $0.methods[name] }) == nil else { return false }
     return type.lookup { $0.computed[name] } != nil
       || type.lookup { info in info.fields.first { $0.name == name && $0.lazyValue != nil } } != nil
+  }
+
+  /// Whether what a call names is a static property, which has to be read first, no method and no case.
+  func keepsStaticFunction(_ name: String, in type: TypeInfo) -> Bool {
+    guard type.casePositions[name] == nil, let member = type.lookup({ $0.statics[name] }) else { return false }
+    if case .method = member.kind { return false }
+    return true
   }
 
   private func compileOwnMethodCall(

@@ -50,6 +50,11 @@ extension Compiler {
     }
   }
 
+  /// Whether Core Data keeps a property's value.
+  func isManaged(_ node: VariableDeclSyntax) -> Bool {
+    node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "NSManaged" }
+  }
+
   private static let harmlessAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "inlinable", "inline", "objc", "Sendable", "escaping", "preconcurrency",
     "usableFromInline", "nonisolated", "ViewBuilder", "IBOutlet", "IBInspectable", "NSManaged",

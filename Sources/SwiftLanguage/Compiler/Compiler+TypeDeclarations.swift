@@ -7,7 +7,11 @@ extension Compiler {
     var declared: [(TypeInfo, any DeclGroupSyntax)] = []
     var names: Set<String> = []
     for declaration in declarations { declareType(declaration, into: &declared, among: &names) }
-    for declaration in declarations { declareTypesOfExtension(declaration, into: &declared, among: &names) }
+    // Those that stand further out first: `extension API { struct Users {} }` declares what `extension API.Users` adds to.
+    let extensions = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }
+    for depth in Set(extensions.map(\.depth)).sorted() {
+      for node in extensions where node.depth == depth { declareTypes(of: node, into: &declared, among: &names) }
+    }
     for declaration in declarations {
       guard let alias = declaration.as(TypeAliasDeclSyntax.self) else { continue }
       types[alias.name.text] = withGenerics(alias.genericParameterClause) { type(alias.initializer.value) }
@@ -87,32 +91,43 @@ extension Compiler {
 
   /// Declares the types that stand in an extension, and the extended type itself if it is to be stubbed: pasted code often comes
   /// without it.
-  private func declareTypesOfExtension(
-    _ declaration: DeclSyntax, into declared: inout [(TypeInfo, any DeclGroupSyntax)], among names: inout Set<String>
+  private func declareTypes(
+    of node: ExtensionDeclSyntax, into declared: inout [(TypeInfo, any DeclGroupSyntax)], among names: inout Set<String>
   ) {
-    guard let node = declaration.as(ExtensionDeclSyntax.self) else { return }
-    if stubs != nil, let member = node.extendedType.as(MemberTypeSyntax.self) { declareUnknown(member) }
-    guard let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.text else { return }
-    if stubs != nil, knownType(name) == nil {
-      let info = unknownType(name)
-      types[name] = .user(info)
-      declarations.unknownTypes.append(info)
-    }
-    guard case .user(let info)? = knownType(name) else { return }
+    let path = path(of: node.extendedType)
+    guard let info = path.last else { return }
     noteGenerics(of: node, in: info)
-    currentTypes.append(info)
+    currentTypes.append(contentsOf: path)
     for member in node.memberBlock.members where info.nestedTypes[member.decl.declaredName ?? ""] == nil {
       declareType(member.decl, into: &declared, among: &names)
     }
-    currentTypes.removeLast()
+    currentTypes.removeLast(path.count)
   }
 
-  /// Declares a type within a type, or of a module, that an extension adds to: `Alamofire.DataRequest`.
-  private func declareUnknown(_ member: MemberTypeSyntax) {
-    guard let outer = member.baseType.as(IdentifierTypeSyntax.self)?.name.text, !isKnownModule(outer) else { return }
-    if types[outer] == nil, knownType(outer) == nil { types[outer] = .user(unknownType(outer)) }
-    guard case .user(let info)? = knownType(outer), info.nestedTypes[member.name.text] == nil else { return }
-    info.nestedTypes[member.name.text] = .user(unknownType(member.name.text))
+  /// An extended type with the types around it; those that nobody declares are declared if they are to be stubbed.
+  ///
+  /// Empty for types of the library and of its modules.
+  private func path(of type: TypeSyntax) -> [TypeInfo] {
+    if let name = type.as(IdentifierTypeSyntax.self)?.name.text {
+      if stubs != nil, knownType(name) == nil {
+        let info = unknownType(name)
+        types[name] = .user(info)
+        declarations.unknownTypes.append(info)
+      }
+      guard case .user(let info)? = knownType(name) else { return [] }
+      return [info]
+    }
+    guard let member = type.as(MemberTypeSyntax.self) else { return [] }
+    if let module = member.baseType.as(IdentifierTypeSyntax.self)?.name.text, isKnownModule(module) { return [] }
+    let outer = path(of: member.baseType)
+    guard let last = outer.last else { return [] }
+    if stubs != nil, last.nestedTypes[member.name.text] == nil {
+      let info = unknownType(member.name.text)
+      last.nestedTypes[member.name.text] = .user(info)
+      declarations.unknownTypes.append(info)
+    }
+    guard case .user(let info)? = last.nestedTypes[member.name.text] else { return [] }
+    return outer + [info]
   }
 
   /// A class that nobody declares, with an initialiser.
@@ -333,5 +348,14 @@ extension StructDeclSyntax {
         return ["State", "Binding", "AppStorage", "SceneStorage", "FocusState", "GestureState"].contains(name)
       } == true
     }
+  }
+}
+
+extension ExtensionDeclSyntax {
+  /// How many types stand around the one that it adds to.
+  fileprivate var depth: Int {
+    var (count, next) = (0, extendedType)
+    while let member = next.as(MemberTypeSyntax.self) { (count, next) = (count + 1, member.baseType) }
+    return count
   }
 }

@@ -29,6 +29,9 @@ extension Compiler {
         let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info) }
         let known = type ?? binding.initializer.flatMap { guessType($0.value) }
         info.statics[name] = StaticMember(kind: .stored(isConstant: isConstant, type: known), initialValue: initial)
+      } else if isExtension, stubs != nil, isWrapped(node) || isManaged(node) {
+        // `@NSManaged`: somebody else keeps the value, which a stub stands for.
+        continue
       } else if isExtension || info.kind == .enumeration {
         error(binding, "\(isExtension ? "extensions" : "enums") must not contain stored properties")
       } else {

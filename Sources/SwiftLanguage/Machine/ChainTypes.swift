@@ -100,6 +100,8 @@ package struct CallShape {
   /// What the type before the function's name is of: `Int` in `Promise<Int>.value(1)`.
   package var content: TypeReference?
 
+  /// Whether one of the arguments has a label.
+  package var hasLabels: Bool { labels.contains { $0 != nil } }
   /// The types of the inputs.
   package var types: [TypeReference?] { inputs.map(\.type) }
 }

@@ -129,6 +129,11 @@ extension Machine {
       if case .enumeration = inner { return try payload(index, of: count, inner) }
       return inner
     case _ where value.stub != nil: return value.unwrapped
+    case .implicitMember(let member):
+      // A case of a type that nobody declares.
+      guard let arguments = member.arguments, index < arguments.count else { fallthrough }
+      if count == 1, arguments.count > 1 { return .tuple(TupleValue(elements: arguments, labels: member.labels.labels)) }
+      return arguments[index]
     default: throw FaultReason("\(value.typeName) has no associated values")
     }
   }

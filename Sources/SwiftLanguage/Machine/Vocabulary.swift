@@ -94,6 +94,9 @@ package struct Vocabulary: Sendable {
   package var valueHandlers: Set<String> = []
   /// What the calls of functions and operators can be given besides what has no label, by their names; those that aren't there aren't checked.
   package var argumentLabels: [String: CallLabels] = [:]
+  /// The labels that calls of a function of the library begin or go on with, by its name. Where names are stubbed, a call with
+  /// others means the application's own function of that name.
+  package var ownLabels: [String: Set<String>] = [:]
   /// What chains of the library's operators give, as far as types tell; `nil` where handlers may return anything.
   package var chainTypes: (any ChainTypes)?
   /// Whether an object is what the library waits for.

@@ -179,6 +179,10 @@ extension NativeLibrary {
     _ call: NativeCall, _ wanted: ScriptValue, found: @escaping (Int) -> ScriptValue, missing: ScriptValue
   ) throws -> NativeResult {
     let elements = try call.elements()
+    // Made-up things may be whatever is looked for, where something must be.
+    if elements.first?.stub != nil, let stubs = call.machine.stubs, stubs.mustFind(at: call.site) {
+      return .value(try firstIndex(of: wanted, in: elements).map(found) ?? found(0))
+    }
     guard let method = elements.first?.typeInfo?.operatorFunction("==", [wanted, wanted]) else {
       return .value(try firstIndex(of: wanted, in: elements).map(found) ?? missing)
     }

@@ -69,6 +69,10 @@ final class DeclaredCode: SyntaxVisitor {
   private(set) var wantedTexts: [String: String] = [:]
   /// The same for numbers of characters: `guard password.count >= 6`.
   private(set) var wantedCounts: [String: Int] = [:]
+  /// How many elements lists need for the indices that the text writes down, by the lists' names: `parts[4]`, `rows[row][4]`.
+  private(set) var neededCounts: [String: Int] = [:]
+  /// The lists that constants are elements of, by the constants' names: `let row = rows[index]`.
+  private var elementNames: [String: String] = [:]
   /// The flags that let the text go on, by their names.
   private(set) var wantedFlags: [String: Bool] = [:]
   /// Whether something waits for a promise in what runs on the default queue of promises, which nothing in the text sets.
@@ -123,7 +127,9 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     guard open.isEmpty else { return .skipChildren }
-    types[node.name.text] = DeclaredType(kind: .interface, name: node.name.text)
+    var type = DeclaredType(kind: .interface, name: node.name.text)
+    type.isForObjects = node.isForObjects
+    types[node.name.text] = type
     return .skipChildren
   }
 
@@ -192,6 +198,11 @@ final class DeclaredCode: SyntaxVisitor {
   override func visitPost(_ node: DeinitializerDeclSyntax) { leave(isKept: false) }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let binding = node.bindings.first, let element = binding.initializer?.value.as(SubscriptCallExprSyntax.self),
+      let list = Self.ownName(element.calledExpression)
+    {
+      elementNames[binding.pattern.trimmedDescription] = list
+    }
     if open.isEmpty, owners.isEmpty {
       for binding in node.bindings {
         let name = binding.pattern.trimmedDescription
@@ -309,6 +320,7 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
     var base = node.calledExpression
+    noteCount(neededBy: node)
     if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
     if let name = base.referenceName, node.arguments.count == 1,
       let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
@@ -318,6 +330,18 @@ final class DeclaredCode: SyntaxVisitor {
       subscriptKeys[name, default: []].append(key)
     }
     return .visitChildren
+  }
+
+  private func noteCount(neededBy node: SubscriptCallExprSyntax) {
+    guard node.arguments.count == 1, let index = node.arguments.first?.expression.integerValue, (0..<20).contains(index) else {
+      return
+    }
+    var (base, depth) = (node.calledExpression, 0)
+    while let outer = base.as(SubscriptCallExprSyntax.self) { (base, depth) = (outer.calledExpression, depth + 1) }
+    guard var name = Self.ownName(base) else { return }
+    if depth == 0, let list = elementNames[name] ?? loopedLists[name] { (name, depth) = (list, 1) }
+    for _ in 0..<depth { name = MadeUpValue.singular(name) }
+    neededCounts[name] = max(index + 1, neededCounts[name] ?? 0)
   }
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {

@@ -22,6 +22,8 @@ struct DeclaredType {
   var empty: [DeclaredParameter] = []
   /// Variables that begin as lists without elements.
   var emptyLists: [DeclaredParameter] = []
+  /// Whether it is a protocol only for classes, or one whose properties can be set.
+  var isForObjects = false
 }
 
 /// An initialiser that a text declares.
@@ -139,5 +141,23 @@ extension InitializerDeclSyntax {
   var isForCoder: Bool {
     let first = signature.parameterClause.parameters.first
     return first?.firstName.text == "coder" || first?.secondName?.text == "coder"
+  }
+}
+
+extension ProtocolDeclSyntax {
+  /// Whether only classes conform to it, or its extensions may set properties that what conforms to it has.
+  var isForObjects: Bool {
+    let inherited = inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    return inherited.contains("AnyObject") || inherited.contains("class")
+      || memberBlock.members.contains { member in
+        member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.accessorBlock?.isSettable == true } ?? false
+      }
+  }
+}
+
+extension AccessorBlockSyntax {
+  fileprivate var isSettable: Bool {
+    guard case .accessors(let list) = accessors else { return false }
+    return list.contains { $0.accessorSpecifier.text == "set" }
   }
 }

@@ -170,18 +170,19 @@ struct MadeUpValue {
 
   private static let errors: Set<String> = ["Error", "any Error", "(any Error)", "NSError"]
 
-  /// Three things of a kind.
+  /// Three things of a kind, or as many as the text's indices need.
   func list(of element: TypeSyntax?, named name: String, depth: Int) -> String {
     let one = Self.singular(name)
     let first = expression(element, named: one, depth: depth + 1)
-    if first == "1" { return "[1, 2, 3]" }
+    let numbers = 1...max(3, code.neededCounts[name] ?? 3)
+    if first == "1" { return "[\(numbers.map(String.init).joined(separator: ", "))]" }
     if first == "\"\(one)\"",
       let count = code.loopedLists.first(where: { $0.value == name }).flatMap({ code.wantedCounts[$0.key] })
     {
-      return "[\((1...3).map { Self.text(of: "\(one)\($0)", count: count) }.joined(separator: ", "))]"
+      return "[\(numbers.map { Self.text(of: "\(one)\($0)", count: count) }.joined(separator: ", "))]"
     }
-    if first == "\"\(one)\"" { return "[\(first.dropLast())1\", \(first.dropLast())2\", \(first.dropLast())3\"]" }
-    let others = [2, 3].map { number in
+    if first == "\"\(one)\"" { return "[\(numbers.map { "\(first.dropLast())\($0)\"" }.joined(separator: ", "))]" }
+    let others = numbers.dropFirst().map { number in
       var maker = self
       maker.number = number
       return maker.expression(element, named: one, depth: depth + 1)
@@ -269,7 +270,7 @@ struct MadeUpValue {
       type.trimmedDescription)
   }
 
-  private static func singular(_ name: String) -> String {
+  static func singular(_ name: String) -> String {
     if case .list(let one) = StubNoun(name).kind { return one }
     return name
   }

@@ -106,7 +106,8 @@ struct UncalledFunctions {
     let isOfProtocol = owner.map { code.types[$0]?.kind == .interface } ?? false
     // A protocol's extension has what types have that conform to it.
     let typeName = owner.map { isOfProtocol ? "Some\($0)" : $0 }
-    let conforming = isOfProtocol ? typeName.map { "struct \($0): \(owner ?? "") {}" } : nil
+    let kind = owner.map { code.types[$0]?.isForObjects == true } == true ? "class" : "struct"
+    let conforming = isOfProtocol ? typeName.map { "\(kind) \($0): \(owner ?? "") {}" } : nil
     let isStatic = function.isStatic
     let needed = needed(by: function)
     // One instance serves all functions of its type.

@@ -10,7 +10,7 @@ final class CalendarValue: LibraryObject {
         "current": .property { _ in .library(CalendarValue()) },
         "autoupdatingCurrent": .property { _ in .library(CalendarValue()) },
       ]),
-    "DateComponents": Vocabulary.LibraryType(make: { .value(.library(try components.make(from: $0))) }),
+    "DateComponents": Vocabulary.LibraryType(make: { try components.result(of: $0) }),
   ]
 
   /// Those of a date that scripts ask for, by their names.

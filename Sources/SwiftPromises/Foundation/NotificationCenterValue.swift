@@ -24,7 +24,7 @@ final class NotificationCenterValue: LibraryObject {
         "default": .property { .library($0.machine.runtime.singleton(NotificationCenterValue())) }
       ]),
     "Notification": Vocabulary.LibraryType(
-      make: { .value(.library(try notification.make(from: $0))) }, statics: ["Name": .property { _ in nameType }]),
+      make: { try notification.result(of: $0) }, statics: ["Name": .property { _ in nameType }]),
     "NSNotification": Vocabulary.LibraryType(statics: ["Name": .property { _ in nameType }]),
     "Notification.Name": Vocabulary.LibraryType(make: makeName), "NSNotification.Name": Vocabulary.LibraryType(make: makeName),
   ]

@@ -60,6 +60,13 @@ final class RecordKind: @unchecked Sendable {
     return record
   }
 
+  /// What calling the type gives. With other labels it is the application's own type of that name, which a stub stands for.
+  func result(of call: NativeCall) throws -> NativeResult {
+    let isOther = call.labels.labels.contains { label in label.map { positions[$0] == nil } ?? true }
+    if isOther, let stubs = call.machine.stubs { return try stubs.call(name, call) }
+    return .value(.library(try make(from: call)))
+  }
+
   func noInitializer(_ call: NativeCall) -> FaultReason {
     FaultReason("\(name) has no init\(call.labels.signature)", "it has \(fields.map(\.name).joined(separator: ", "))")
   }

@@ -5,7 +5,7 @@ enum RequestKinds {
   static let types: [String: Vocabulary.LibraryType] = [
     "URLRequest": Vocabulary.LibraryType(make: { .value(.library(try make(request, $0))) }),
     "NSMutableURLRequest": Vocabulary.LibraryType(make: { .value(.library(try make(mutableRequest, $0))) }),
-    "URLResponse": Vocabulary.LibraryType(make: { .value(.library(try response.make(from: $0))) }),
+    "URLResponse": Vocabulary.LibraryType(make: { try response.result(of: $0) }),
     "HTTPURLResponse": Vocabulary.LibraryType(
       make: { call in
         let status = try call.labelled("statusCode").map(call.integer) ?? 200

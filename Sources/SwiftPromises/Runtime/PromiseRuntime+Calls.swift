@@ -102,16 +102,18 @@ extension PromiseRuntime {
   /// Runs what a script put on a queue, or gave to be called later.
   ///
   /// - Parameter finish: Called at its end, which may come later.
-  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = [], finish: @escaping () -> Void = {}) {
+  func perform(
+    _ function: ScriptValue, _ arguments: [ScriptValue] = [], isTried: Bool = false, finish: @escaping () -> Void = {}
+  ) {
     if let item = WorkItemValue.of(function) { return item.perform(in: self, finish: finish) }
     do {
       let value = try begin(function, arguments) { [self] in
-        if case .failure(let error) = $0 { reportUncaught(error) }
+        if case .failure(let error) = $0, !isTried { reportUncaught(error) }
         finish()
       }
       if value != nil { finish() }
     } catch {
-      reportUncaught(error)
+      if !isTried { reportUncaught(error) }
       finish()
     }
   }

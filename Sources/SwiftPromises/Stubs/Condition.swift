@@ -20,6 +20,9 @@ enum Condition {
         return parent.parent?.is(ForStmtSyntax.self) == true ? !isNegated : nil
       } else if let call = parent.as(FunctionCallExprSyntax.self) {
         return call.asserts ? !isNegated : nil
+      } else if let asked = parent.as(InitializerClauseSyntax.self)?.conditionBehind {
+        // `let isNew = old.id != id; if isNew { … }`
+        return wanted(asked).map { $0 != isNegated }
       } else if parent.is(ConditionElementSyntax.self) {
         guard let list = parent.parent, let statement = list.parent else { return nil }
         let wanted = statement.as(IfExprSyntax.self).map { !$0.isBetterPassed } ?? !statement.is(WhileStmtSyntax.self)
@@ -45,6 +48,7 @@ extension Condition {
         guard let statement = element.parent?.parent else { return false }
         return statement.is(GuardStmtSyntax.self) || statement.as(IfExprSyntax.self)?.decides == true
       }
+      if let asked = parent.as(InitializerClauseSyntax.self)?.conditionBehind { return decides(asked) }
       if parent.is(CodeBlockItemSyntax.self) { return false }
       node = parent
     }
@@ -55,8 +59,14 @@ extension Condition {
   static func isBetterAbsent(_ binding: OptionalBindingConditionSyntax) -> Bool {
     guard let statement = binding.parent?.parent?.parent else { return false }
     if let loop = statement.as(WhileStmtSyntax.self) { return binding.initializer == nil && loop.isBetterPassed }
+    if let guarding = statement.as(GuardStmtSyntax.self) { return guarding.isBetterFailed }
     guard let branch = statement.as(IfExprSyntax.self) else { return false }
     return branch.isBetterPassed || branch.elseBody != nil && binding.bindsFailure
+  }
+
+  /// Whether an `if case` had better not match: its branch only leaves, or stops the program.
+  static func isBetterUnmatched(_ pattern: MatchingPatternConditionSyntax) -> Bool {
+    pattern.parent?.parent?.parent?.as(IfExprSyntax.self)?.isBetterPassed ?? false
   }
 
   /// Words of what is worth seeing.
@@ -124,6 +134,32 @@ extension WhileStmtSyntax {
   }
 }
 
+extension GuardStmtSyntax {
+  /// Whether all that is to be seen is in the branch of a `guard`: a task that tells why it doesn't go on.
+  fileprivate var isBetterFailed: Bool {
+    guard !body.statements.fail, body.statements.contains(where: \.waits) else { return false }
+    return parent?.as(CodeBlockItemSyntax.self)?.following.map { Condition.weight($0) == 0 } ?? true
+  }
+}
+
+extension InitializerClauseSyntax {
+  /// Where the constant that begins with the value is asked as a condition, behind it.
+  fileprivate var conditionBehind: ExprSyntax? {
+    guard let binding = parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self), declaration.bindingSpecifier.text == "let",
+      let rest = declaration.parent?.as(CodeBlockItemSyntax.self)?.following
+    else { return nil }
+    for item in rest {
+      for token in item.tokens(viewMode: .sourceAccurate) where token.text == name {
+        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { continue }
+        if Condition.wanted(ExprSyntax(reference)) != nil { return ExprSyntax(reference) }
+      }
+    }
+    return nil
+  }
+}
+
 extension CodeBlockItemListSyntax {
   /// Whether the last statement leaves the function, perhaps after something that may fail.
   fileprivate var leave: Bool {
@@ -156,9 +192,23 @@ extension CodeBlockItemSyntax {
 
   /// Whether it throws, or is a call that rejects a promise: `reject(error)`, `seal.reject(error)`.
   fileprivate var fails: Bool {
-    if item.is(ThrowStmtSyntax.self) { return true }
+    if item.is(ThrowStmtSyntax.self) || stops { return true }
     let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
     return value?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName == "reject"
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it stops the program.
+  fileprivate var stops: Bool {
+    let value = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+    let name = value?.as(FunctionCallExprSyntax.self)?.calledExpression.referenceName
+    return ["fatalError", "preconditionFailure", "assertionFailure"].contains(name ?? "")
+  }
+
+  /// Whether it begins or awaits something that takes time.
+  fileprivate var waits: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.text == "await" || $0.text == "Task" }
   }
 }
 
@@ -224,6 +274,7 @@ extension IfExprSyntax {
 
   /// Whether its branch leaves the function or the loop.
   private var leaves: Bool {
+    if body.statements.last?.stops == true { return true }
     guard let last = body.statements.last?.item.as(StmtSyntax.self) else { return false }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
       || last.is(ContinueStmtSyntax.self)

@@ -77,11 +77,14 @@ final class StubBook: UnknownNames {
 
   /// What an unknown name that is not called stands for.
   func value(named name: String, at site: CodeSite) -> ScriptValue {
-    if let value = assigned[name] { return value }
+    if let value = taken(name) { return value }
     var use = use(at: site)
     if use.isFunction { return function(named: name, at: site) }
     // What a made-up call is given.
-    if site.unit.unit != .program, use.hint == nil, reading(.program)?.typedNames.contains(name) == true { use.isTyped = true }
+    if site.unit.unit != .program, use.hint == nil, let program = reading(.program) {
+      if program.typedNames.contains(name) { use.isTyped = true }
+      if program.objectNames.contains(name) { use.isCollection = false }
+    }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
     return remember(name, .value, value(named: name, use))
   }
@@ -130,12 +133,23 @@ final class StubBook: UnknownNames {
     if reports[name] == nil { _ = remember(name, .value, value) }
     assigned[name] = value
     if let settling = Self.settling(value) { handlers[Self.anybody, default: []].append((name, settling)) }
+    // What nobody settles or calls by the end, somebody does whose code wasn't pasted.
+    if let waiting = fulfilling(value) ?? (value.isAsynchronousFunction ? value : nil) {
+      handlers[name] = [(name.lastComponent, waiting)]
+    }
+  }
+
+  /// What the script assigned to a name; a handler that is read is called by whoever reads it.
+  private func taken(_ name: String) -> ScriptValue? {
+    guard let value = assigned[name] else { return nil }
+    if value.isHandler { handlers[name] = nil }
+    return value
   }
 
   /// What a member of a value stands for that the value doesn't have.
   func member(_ name: String, of owner: ScriptValue, at site: CodeSite) -> ScriptValue {
     let full = fullName(name, owner)
-    if let value = assigned[full] { return value }
+    if let value = taken(full) { return value }
     let use = use(at: site)
     if use.isFunction { return function(named: full, at: site) }
     if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
@@ -186,7 +200,10 @@ final class StubBook: UnknownNames {
     if use.isError { return error(noun.noun) }
     if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
     if !use.parts.isEmpty {
-      let parts = use.parts.map { value(named: $0, StubUse()) }
+      let parts = use.parts.enumerated().map { index, name in
+        // All went well: `fetch(request).then { data, response, error in … }`.
+        StubNoun(name).isFailure ? .none : value(named: name, use.partUses.isEmpty ? StubUse() : use.partUses[index])
+      }
       return .tuple(TupleValue(elements: parts, labels: use.parts.map { _ in nil }))
     }
     if full.lastComponent == "statusCode" { return .int(200) }
@@ -294,10 +311,11 @@ final class StubBook: UnknownNames {
         })
     }
     let settling = call.arguments.compactMap(Self.settling) + pending(among: call.arguments, call.labels)
+    let inner = Self.closures(within: call.arguments)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
     let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
-    let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater
+    let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater || !inner.isEmpty
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
     let tellsHandler = use.outcomeForm != nil || callback.map(Self.takesError) == true || closures.unhappy != nil
@@ -326,7 +344,7 @@ final class StubBook: UnknownNames {
     }
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
-      for part in parts { callBack(part, guess, nil, after: latency, source) }
+      for part in parts + inner { callBack(part, guess, nil, after: latency, source) }
       // What waits for its closure and fails doesn't call it.
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)

@@ -20,6 +20,12 @@ struct StubChoices {
       add(node, takesLiterals: sources.isFromOutside(node.subject))
       addFailures(of: node)
     }
+    for place in finder.avoided {
+      places[place] = (orders.count, 1)
+      orders.append([0])
+      visits.append(0)
+      firsts.append(place)
+    }
     for place in finder.guarded {
       places[place] = (orders.count, 0)
       orders.append([0])
@@ -123,10 +129,14 @@ private final class SwitchFinder: SyntaxVisitor {
   var found: [SwitchExprSyntax] = []
   /// Cases that a `guard` asks for, which let the program go on.
   var guarded: [Int] = []
+  /// Cases that an `if` asks for whose branch stops the program, or only leaves.
+  var avoided: [Int] = []
 
   override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
     if node.parent?.parent?.parent?.is(GuardStmtSyntax.self) == true, let place = node.pattern.caseName {
       guarded.append(place.offset)
+    } else if Condition.isBetterUnmatched(node), let place = node.pattern.caseName {
+      avoided.append(place.offset)
     }
     return .visitChildren
   }

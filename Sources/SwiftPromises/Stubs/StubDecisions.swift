@@ -70,12 +70,24 @@ final class StubDecisions: SyntaxVisitor {
 
   private func decide(_ node: ExprSyntax) {
     let span = TextSpan(Syntax(node))
-    guard let wanted = Condition.wanted(node), Condition.decides(node), !endsSomething(node, span) else { return }
+    guard let wanted = node.isTestOfFilter ? true : Condition.decides(node) ? Condition.wanted(node) : nil,
+      !endsSomething(node, span)
+    else { return }
     values[span] = Decision(answer: wanted, names: sources.names(behind: node, withMembers: true))
   }
 
   /// Whether a loop or a recursion comes to its end by it.
   private func endsSomething(_ node: ExprSyntax, _ span: TextSpan) -> Bool {
     endings.comparisons[span.start] != nil || endings.values.keys.contains { $0.start >= span.start && $0.end <= span.end }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is all that `filter` asks of an element: of made-up ones some are there.
+  fileprivate var isTestOfFilter: Bool {
+    guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self) ?? parent?.parent?.parent?.as(CodeBlockItemListSyntax.self),
+      list.count == 1, let call = list.parent?.as(ClosureExprSyntax.self)?.receivingCall
+    else { return false }
+    return call.calledExpression.calledName == "filter"
   }
 }

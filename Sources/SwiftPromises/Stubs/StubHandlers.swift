@@ -17,7 +17,7 @@ extension StubBook {
       outcome(form, for: function, result, failure)
       ?? promised(handed(to: function, result, failure), to: function, failure, call)
     call.wait {
-      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments) }
+      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments, isTried: true) }
     }
   }
 
@@ -60,14 +60,35 @@ extension StubBook {
   /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
   static func closures(of call: NativeCall) -> (happy: ScriptValue?, unhappy: ScriptValue?) {
     var found: (happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil)
+    let areSeveral = call.arguments.count(where: \.isHandler) > 1
     for (label, value) in zip(call.labels.labels, call.arguments) where value.isHandler {
       var words = label?.lowercased() ?? ""
       // `Results(of: cache, sortedBy: { $0.date > $1.date })`: what compares is told of no end.
       if words.contains("sort") { continue }
       if case .native(let function) = value, function.name == "reject" { words = function.name }
-      if Self.unhappyWords.contains(where: words.contains) { found.unhappy = value } else { found.happy = value }
+      // `load({ data in … }, { error in … })`
+      let isTold = label == nil && areSeveral && takesErrorOnly(value)
+      if isTold || Self.unhappyWords.contains(where: words.contains) { found.unhappy = value } else { found.happy = value }
     }
     return found
+  }
+
+  /// Whether the only thing that a closure gets is an error, by the name that it gives it.
+  private static func takesErrorOnly(_ closure: ScriptValue) -> Bool {
+    guard case .function(let value) = closure, value.code.parameters.count == 1 else { return false }
+    return isError(value.code.parameters[0].name)
+  }
+
+  /// The closures in what a call is given as members of a type that nobody declares, `alert.add(.init(title: "OK") { _ in save() })`: those
+  /// for when all goes well.
+  static func closures(within arguments: [ScriptValue]) -> [ScriptValue] {
+    arguments.flatMap { argument -> [ScriptValue] in
+      guard case .implicitMember(let member) = argument, let own = member.arguments else { return [] }
+      let happy = zip(member.labels.labels, own).filter { label, value in
+        value.isHandler && !Self.unhappyWords.contains { label?.lowercased().contains($0) == true }
+      }
+      return happy.suffix(1).map(\.1) + closures(within: own)
+    }
   }
 
   /// The closures of a call that come before the one that it calls when all goes well, and take nothing.
@@ -224,7 +245,7 @@ extension StubBook {
   }
 
   /// What fulfills a pending promise; `nil` for other values.
-  private func fulfilling(_ value: ScriptValue) -> ScriptValue? {
+  func fulfilling(_ value: ScriptValue) -> ScriptValue? {
     // Only what is made to be settled from outside is.
     guard case .library(let promise as ScriptPromise) = value, promise.outcome == nil,
       pendings.contains(ObjectIdentifier(promise))

@@ -74,7 +74,7 @@ final class StubHints: SyntaxVisitor {
     return .visitChildren
   }
 
-  private static let units: Set<String> = ["seconds", "milliseconds", "microseconds", "nanoseconds"]
+  static let units: Set<String> = ["seconds", "milliseconds", "microseconds", "nanoseconds"]
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {

@@ -79,6 +79,11 @@ struct StubNoun {
     "id", "identifier", "uuid", "guid", "url", "uri", "path", "key", "slug", "email", "link", "href",
   ]
 
+  /// Whether a name is that of something which is sent or run later: one thing, whatever made it.
+  static func namesRequest(_ name: String) -> Bool {
+    ["request", "query", "endpoint", "operation", "command", "descriptor"].contains(words(of: name).last?.lowercased() ?? "")
+  }
+
   /// What one of several things is called.
   static func one(of noun: StubNoun) -> String {
     if case .list(let one) = noun.kind { one } else { noun.noun }

@@ -14,6 +14,8 @@ struct StubReading: Sendable {
   let calledNames: Set<String>
   /// Names of parameters and properties that are single things, as their types say.
   let typedNames: Set<String>
+  /// Names of which properties are asked or set that collections don't have.
+  let objectNames: Set<String>
   /// What loops and recursions go on for.
   let endings: [TextSpan: StubEnding]
   let endingComparisons: [Int: (answer: Bool, period: Int)]
@@ -30,7 +32,7 @@ struct StubReading: Sendable {
     (endings, endingComparisons, endless) = (found.values, found.comparisons, found.endless)
     let decided = StubDecisions(in: tree, endings: found)
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
-    (uses, comparisons, awaitedSequences, promiseNames, calledNames, typedNames) = StubUses.find(
+    (uses, comparisons, awaitedSequences, promiseNames, calledNames, typedNames, objectNames) = StubUses.find(
       in: tree, vocabulary: vocabulary, endings: found)
     choices = StubChoices(in: tree, sources: found.sources)
   }

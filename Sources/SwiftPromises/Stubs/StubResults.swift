@@ -40,7 +40,7 @@ extension StubBook {
     let change = plan.changes[full]
     guard let machine, change?.result == nil else { return nil }
     let result = value(named: full, use.ofResult)
-    var known = keptPromises[full]
+    var known = use.isOfCall ? nil : keptPromises[full]
     var failure = change?.failure.map(error)
     if known == nil {
       let call = NativeCall(machine: machine, receiver: .absent, arguments: [], labels: .unlabelled(0), site: site)
@@ -157,6 +157,11 @@ extension ScriptValue {
   /// Whether it is a promise of the script's library.
   var isAnyPromise: Bool {
     if case .library(let object) = self { object.isPromise } else { false }
+  }
+
+  /// Whether it is a closure or a function that waits.
+  var isAsynchronousFunction: Bool {
+    if case .function(let value) = self { value.code.isAsync } else { false }
   }
 
   /// Whether it is a function, not a type that could be called as one.

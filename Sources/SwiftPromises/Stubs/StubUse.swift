@@ -40,6 +40,10 @@ struct StubUse {
   var isVoid = false
   /// The names of the parts that a pattern takes it apart into.
   var parts: [String] = []
+  /// What the declared types of the parts say, if there are such.
+  var partUses: [StubUse] = []
+  /// Whether it is a member of what a call gives, which is another thing each time.
+  var isOfCall = false
   /// Whether an element that is looked for had better not be there: a cache is empty.
   var isEmptied = false
   /// Whether a search that finds nothing would end the story: what it looks for is there.
@@ -77,7 +81,7 @@ struct StubUse {
     StubUse(
       isCondition: isCondition, isError: isError, isPlain: isPlain, isCollection: isCollection, isUnwanted: isUnwanted,
       isAbsent: isAbsent,
-      hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, isEmptied: isEmptied,
+      hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, partUses: partUses, isEmptied: isEmptied,
       isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
   }
 }

@@ -46,6 +46,10 @@ extension StubUses {
     if ["Double", "Int", "CGFloat", "Float"].contains(name), argument.label == nil, call.isCalculated, use.hint == nil {
       use.hint = .number
     }
+    // `.seconds(random.delay())`
+    if StubHints.units.contains(name), call.arguments.count == 1, call.calledExpression.is(MemberAccessExprSyntax.self) {
+      use.hint = .number
+    }
     if name == "String", call.arguments.first?.label?.text == "format" { use.isCollection = false }
     if Self.joins.contains(name) || ["await", "awaitPromise", "hang"].contains(name) { use.wantsPromise = true }
     if isCalled, name == "append", isJoinedList(call) { use.wantsPromise = true }

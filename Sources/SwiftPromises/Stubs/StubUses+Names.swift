@@ -195,7 +195,7 @@ extension FunctionCallExprSyntax {
   private var settlesByArgument: Bool {
     let name = calledExpression.calledName ?? ""
     // google's `wrap { handler in … }` hands over a completion handler.
-    return name == "wrap" || name.first?.isUppercase == true || name.hasSuffix("Continuation")
+    return name == "wrap" || name == "init" || name.first?.isUppercase == true || name.hasSuffix("Continuation")
   }
 
   /// What closures call what they are only told.
@@ -245,4 +245,36 @@ extension NativeLibrary {
 
   /// Whether collections have a member.
   static func isCollectionMember(_ name: String) -> Bool { arrays[name] != nil || sequences[name] != nil }
+}
+
+extension ExprSyntax {
+  /// Whether it is one of two values of which the other is a number: `waits ? clock.delay() : 0`.
+  var isChosenBesideNumber: Bool {
+    guard let choice = parent?.as(TernaryExprSyntax.self), choice.condition.id != id else { return false }
+    let other = choice.thenExpression.id == id ? choice.elseExpression : choice.thenExpression
+    return other.is(IntegerLiteralExprSyntax.self) || other.is(FloatLiteralExprSyntax.self)
+  }
+}
+
+extension ExprSyntax {
+  /// What is looked up in it if it is there: `then` of `cached?.then { … }`.
+  var memberIfPresent: MemberAccessExprSyntax? {
+    guard let chain = parent?.as(OptionalChainingExprSyntax.self) else { return nil }
+    return chain.parent?.as(MemberAccessExprSyntax.self)
+  }
+
+  /// The names of the variables that it is taken apart into: `(page, token) = load()`.
+  var assignedParts: [String] {
+    guard let infix = outermost.parent?.as(InfixOperatorExprSyntax.self), infix.operator.is(AssignmentExprSyntax.self),
+      let tuple = infix.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1
+    else { return [] }
+    return tuple.elements.map { $0.expression.calledName ?? "value" }
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// The first property on its way.
+  var firstProperty: String? {
+    components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
+  }
 }

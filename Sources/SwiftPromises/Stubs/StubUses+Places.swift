@@ -39,6 +39,8 @@ extension StubUses {
           if type.trimmedDescription.isPromiseType { use.wantsPromise = true }
           return
         }
+        // `return .init { seal in load { seal.resolve($0, $1) } }`: what settles a promise returns nothing that counts.
+        if closure.receivingCall?.calledExpression.calledName == "init", closure.takesSomething { return }
         // `queue.async(.promise) { … }` makes a promise of whatever it gets.
         if closure.receivingCall?.isGivenNamespace == true { return }
         use.isReturned = isHandler(closure) || isResult(closure)
@@ -145,7 +147,12 @@ extension StubUses {
     }
     let name = call.calledExpression.referenceName ?? ""
     // What settles a promise by functions that it is given returns nothing that counts.
-    if name == "Promise" { return closure.signature?.parameterClause == nil && !closure.statements.description.contains("$0") }
+    if name == "Promise" { return !closure.takesSomething }
     return ["retry", "firstly", "race", "when"].contains(name)
   }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it has parameters, or uses them by number.
+  fileprivate var takesSomething: Bool { signature?.parameterClause != nil || statements.description.contains("$0") }
 }

@@ -83,6 +83,14 @@ extension StubUse {
       entry = [StubUse(), StubUse()]
       entry[0].note(outcome: table.key)
       entry[1].note(outcome: table.value)
+    } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count > 1, parts.isEmpty {
+      for element in tuple.elements {
+        var part = StubUse()
+        part.note(outcome: element.type)
+        let type = element.type.trimmedDescription.prefix { $0.isLetter }
+        parts.append(element.firstName?.text ?? (type.isEmpty ? "value" : type.prefix(1).lowercased() + type.dropFirst()))
+        partUses.append(part)
+      }
     } else if let name = type.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, !Self.open.contains(name),
       !name.hasSuffix("List"), !name.hasSuffix("s"), !name.isPromiseType
     {

@@ -53,7 +53,7 @@ final class StubUses: SyntaxVisitor {
   /// - Parameter endings: What loops and recursions go on for, which is there at first.
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
     uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>,
-    calledNames: Set<String>, typedNames: Set<String>
+    calledNames: Set<String>, typedNames: Set<String>, objectNames: Set<String>
   ) {
     let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
     finder.hints = StubHints.find(in: tree)
@@ -62,7 +62,7 @@ final class StubUses: SyntaxVisitor {
     finder.walk(tree)
     return (
       finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames, finder.calledNames,
-      finder.declared.things
+      finder.declared.things, finder.objects
     )
   }
 
@@ -179,6 +179,8 @@ final class StubUses: SyntaxVisitor {
   private func note(_ node: ExprSyntax, at offset: Int, isCalled: Bool) {
     if !isCalled, let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id { return }
     var use = StubUse(hint: node.calledName.flatMap { hints[$0] })
+    if isCalled, node.isChosenBesideNumber { use.hint = .number }
+    use.isOfCall = node.as(MemberAccessExprSyntax.self)?.base?.present.is(FunctionCallExprSyntax.self) == true
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
@@ -189,6 +191,11 @@ final class StubUses: SyntaxVisitor {
       use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
       noteMapping(by: member, in: &use)
       noteList(by: member, in: &use)
+    } else if let member = node.memberIfPresent, vocabulary.operators.contains(member.declName.baseName.text),
+      Self.handling.contains(member.declName.baseName.text), member.isCalled
+    {
+      // `cached?.then { … }`
+      (use.wantsPromise, use.isChained) = (true, !isCalled)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
@@ -203,8 +210,14 @@ final class StubUses: SyntaxVisitor {
     if node.calledName.map(things.contains) == true { use.isPlain = false }
     let names = [node.calledName, node.boundName]
     if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
+    // `let request = Paths.items(page)`
+    if let bound = node.boundName, StubNoun.namesRequest(bound) { (use.isCollection, use.isPlain) = (false, false) }
     let handler = handlerBehind(node) ?? node.boundName.flatMap { keptHandlers[$0] }
     if let closure = handler?.as(ClosureExprSyntax.self), takesWhole(closure, of: node, use), takesThing(closure) {
+      (use.isCollection, use.isPlain) = (false, false)
+    }
+    // `api.list().map(\.entries)`
+    if use.wantsPromise, let path = handler?.as(KeyPathExprSyntax.self), let name = path.firstProperty, !isKnownMember(name) {
       (use.isCollection, use.isPlain) = (false, false)
     }
     if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
@@ -219,13 +232,15 @@ final class StubUses: SyntaxVisitor {
     // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
     if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
     // `.done { isLast, result in … }` takes a pair.
-    if isCalled { use.parts = several }
+    if isCalled { use.parts = several.isEmpty ? node.assignedParts : several }
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
     if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
     if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
     if use.hint == nil, node.assignedName.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
+    // `bytes = stream.read(buffer); if bytes > 0 { … }`
+    if use.hint == nil, isCalled, let name = node.assignedName, hints[name] == .number { use.hint = .number }
     use.isPath = node.assignedName == "path"
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }

@@ -110,6 +110,7 @@ struct KitChainTypes: ChainTypes {
       .tuple([Self.guarantee(of: call?.content), .function([call?.content ?? .any], .void)], labels: ["guarantee", "resolve"])
     case ("when", "resolved"):
       Self.guarantee(of: .array(call?.commonContent.map { .library(KitResults.typeName, of: $0) } ?? .any))
+    case ("when", nil) where call?.hasLabels == true: nil
     case ("when", "guarantees"), ("when", nil): Self.guarantee
     case ("when", "fulfilled"): .promise(call.flatMap(collected) ?? .any)
     case ("race", nil): call.flatMap(raced)

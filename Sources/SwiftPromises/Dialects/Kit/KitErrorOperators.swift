@@ -74,7 +74,7 @@ extension KitLibrary {
   ///
   /// - Parameter forGood: Whether nothing can fail afterwards; `nil` where the handler's text tells.
   static func recover(_ call: NativeCall, forGood: Bool? = nil) throws -> NativeResult {
-    if let label = call.labels.labels.compactMap({ $0 }).first(where: { !["on", "flags", "policy"].contains($0) }) {
+    if let label = call.labels.labels.compactMap({ $0 }).first(where: { !["on", "flags", "policy", "execute"].contains($0) }) {
       throw FaultReason(
         "extraneous argument label '\(label):' in call",
         "PromiseKit 8 gives 'recover' every error: look at it in the handler, and throw the others again")

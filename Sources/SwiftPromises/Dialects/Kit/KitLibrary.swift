@@ -21,6 +21,7 @@ enum KitLibrary {
       "hang": KitMaking.hang,
       "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
     ]
+    library.ownLabels = ["when": ["fulfilled", "resolved", "guarantees", "concurrently"]]
     library.commonWords = ["all", "any", "always"]
     library.promiseClosure = PromiseClosure(
       parameters: 1, form: "Promise { seal in seal.fulfill(…) }", settled: "Promise.value(…)' or 'Promise(error: …)")
