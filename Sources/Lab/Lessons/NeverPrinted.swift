@@ -2,12 +2,14 @@ internal import Program
 internal import TraceEvents
 internal import TraceGraph
 
-/// The lines that a script would print and its run doesn't, as far as they are written out in it.
+/// The lines that a script would print and its run doesn't, as far as they can be read from it.
 struct NeverPrinted {
-  /// A call of `print` with a text that has no interpolation.
+  /// A call of `print` with a text.
   private struct Call {
     var text: String
     var line: Int
+    /// Whether a value in the text is made up: nobody knows which one it would be.
+    var isGuessed = false
   }
 
   private let calls: [Call]
@@ -16,17 +18,33 @@ struct NeverPrinted {
   /// - Complexity: O(length of the script + events of the run).
   init(_ words: PredictionWords) {
     run = words.run
-    let printed = Set(words.lines.map(\.text))
+    let lines = words.lines
+    let printed = Set(lines.map(\.text))
+    let values = ValuesInSight(words.run)
     let source = run.request.source.text.split(omittingEmptySubsequences: false) { $0.isNewline }
     calls = source.enumerated().compactMap { index, line in
       guard let start = line.firstRange(of: "print(\"")?.upperBound, let end = line[start...].firstRange(of: "\")")?.lowerBound
       else { return nil }
       let text = String(line[start..<end])
-      return text.contains("\\") || text.contains("\"") || printed.contains(text) ? nil : Call(text: text, line: index + 1)
+      guard text.contains("\\") else {
+        return text.contains("\"") || printed.contains(text) ? nil : Call(text: text, line: index + 1)
+      }
+      let pieces = text.split(separator: /\\\([^()]*\)/, omittingEmptySubsequences: false).map(String.init)
+      // A line that comes with some other value is no line that never comes.
+      guard pieces.count == 2, !pieces.contains(where: { $0.contains("\\") || $0.contains("\"") }),
+        !printed.contains(where: { $0.count >= text.count / 2 && $0.hasPrefix(pieces[0]) && $0.hasSuffix(pieces[1]) }),
+        let value = values.value(at: index + 1, isError: line.contains("catch") || text.contains("(error"))
+      else { return nil }
+      let filled = pieces.joined(separator: value)
+      return printed.contains(filled) ? nil : Call(text: filled, line: index + 1, isGuessed: true)
     }
   }
 
-  var texts: [String] { calls.map(\.text) }
+  /// Lines that are written out in the script.
+  var texts: [String] { calls.filter { !$0.isGuessed }.map(\.text) }
+
+  /// Lines to choose from beside those that are printed: without them, the choices would tell that a handler doesn't run.
+  var offers: [String] { calls.map(\.text) }
 
   /// The promise whose handler would print a line, and didn't run; `nil` if none is known.
   func promise(of text: String) -> PromiseRecord? {
@@ -35,5 +53,29 @@ struct NeverPrinted {
     // The call stands in the handler that begins nearest above it.
     guard let line = above.map(\.address.place.line).max() else { return nil }
     return above.last { $0.address.place.line == line && $0.handlerRun == nil && ($0.isSkipped || $0.state == .pending) }
+  }
+}
+
+/// Values and errors that could stand in a line which is never printed.
+private struct ValuesInSight {
+  private let promises: [PromiseRecord]
+  private let declaredError: String?
+
+  init(_ run: LabRun) {
+    promises = run.full.promises.prefix(200).filter { $0.address.place.unit == .program }
+    let declaration = run.request.source.text.firstMatch(of: /(?:struct|class) (\w+): Error/)
+    declaredError = declaration.map { "\($0.1)()" }
+  }
+
+  /// What a handler of a line may have been given: what was made nearest above it.
+  func value(at line: Int, isError: Bool) -> String? {
+    let fitting = promises.filter { promise in
+      guard let text = promise.settlementText, !text.isEmpty, text != "()", text.count <= 20 else { return false }
+      return promise.state == (isError ? .rejected : .fulfilled)
+    }
+    let above = fitting.filter { $0.address.place.line <= line }
+    let nearest = above.max { ($0.address.place.line, $0.createdStep) < ($1.address.place.line, $1.createdStep) } ?? fitting.first
+    return nearest?.settlementText.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 }
+      ?? (isError ? declaredError : nil)
   }
 }

@@ -1,3 +1,4 @@
+internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 
@@ -7,6 +8,15 @@ extension PredictionWords {
   func takenOver(_ id: PromiseID) -> [String] {
     guard let record = run.full[id], record.isSkipped, let text = record.settlementText else { return [] }
     return ["A handler that is skipped changes nothing: \(name(id)) takes \(Self.shown(text)) over and hands it on."]
+  }
+
+  /// That a promise ends with what its handler was given, as that returned nothing, for whoever was asked what it ends with.
+  func handedOn(_ id: PromiseID) -> [String] {
+    guard let record = run.full[id], record.state == .fulfilled, record.adopts == nil, let ran = record.handlerRun,
+      ran.role == .value, let text = record.settlementText, text != "()", run.full[ran.cause]?.settlementText == text,
+      SilentHandlers(in: run.request.source).places.contains(record.address.place)
+    else { return [] }
+    return ["Its handler returned nothing: then the value that it was given goes on."]
   }
 
   /// That a promise is of nothing though its handler was given something, for whoever was asked what it ends with.

@@ -6,6 +6,7 @@ extension PredictionWords {
   /// Who prints a line, and why then.
   func explanation(of line: Line) -> [String] {
     guard line.promise != .program else {
+      guard line.isScripts else { return [origin(of: line)] }
       return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : tasksComeLast(line) ? [Self.tasksLast] : [])
     }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
@@ -36,6 +37,14 @@ extension PredictionWords {
     return max(settled, record.createdStep)
   }
 
+  /// That a handler ran, where the reason of its promise's outcome doesn't say so: that of `always` lets every outcome go on.
+  func handlerRan(_ id: PromiseID) -> [String] {
+    guard let record = seen[id], let ran = record.handlerRun, let cause = seen[ran.cause],
+      !why(id, in: seen).contains(where: { $0.contains("its handler") })
+    else { return [] }
+    return ["Its handler ran at \(ran.time), when \(name(cause.id)) was \(cause.state.rawValue)."]
+  }
+
   /// The error because of which a handler of errors ran.
   func error(givenTo id: PromiseID) -> [String] {
     guard let run = seen[id]?.handlerRun, run.role == .error, let input = seen[run.cause], let text = input.settlementText,
@@ -55,6 +64,8 @@ extension PredictionWords {
     for link in links.reversed() {
       guard let record = seen[link] else { continue }
       if record.state == .rejected || record.state == .cancelled { values.removeAll() }
+      // Of several inputs the way down has seen one.
+      if record.tookAllInputs { values.removeAll() }
       guard record.state == .fulfilled, !record.isSkipped, let text = record.settlementText, text != "()", !text.isEmpty else {
         continue
       }
@@ -72,7 +83,7 @@ extension PredictionWords {
     let first = run.events.first { event in
       if case .handlerRan(.work) = event.kind { run.full[event.promise]?.operatorKind == .task } else { false }
     }
-    guard let first, let last = lines.last(where: { $0.promise == .program }), last.step < first.step else { return false }
+    guard let first, let last = lines.last(where: \.isScripts), last.step < first.step else { return false }
     return seen.promises.contains { $0.operatorKind == .task && $0.createdStep < line.step }
   }
 

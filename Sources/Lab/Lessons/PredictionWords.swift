@@ -14,6 +14,11 @@ struct PredictionWords {
     var promise: PromiseID
     /// Where that handler stands; 0 for the program's own lines.
     var sourceLine: Int
+    /// Whether a job prints it that the script has put into a queue, and that belongs to no promise.
+    var isQueued = false
+
+    /// Whether it is one of the script's own lines, which run from the top to the bottom.
+    var isScripts: Bool { promise == .program && !isQueued }
   }
 
   /// How many promises are looked through for a reason.
@@ -31,6 +36,8 @@ struct PredictionWords {
   let lines: [Line]
   /// The event with which the first handler of an outcome runs; `nil` if none does.
   private let firstHandler: Int?
+  /// The last event of the script's own lines, before the first of its jobs; `nil` where nobody knows.
+  private let lastOfScript: Int?
 
   init(_ run: LabRun, seen: TraceState? = nil) {
     self.run = run
@@ -39,6 +46,12 @@ struct PredictionWords {
     names = PlaceNames(run.full, called: PredictionWords.calls(run))
     namesInQuestions = PlaceNames(asking: run.full)
     variables = VariableNames(run)
+    lastOfScript = Self.lastOfScript(run)
+    firstHandler =
+      run.events.first { event in
+        if case .handlerRan(let role) = event.kind { role != .work } else { false }
+      }?.step
+    let top = lastOfScript ?? (firstHandler ?? run.events.count + 1) - 1
     var lines: [Line] = []
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
@@ -47,15 +60,20 @@ struct PredictionWords {
         lines.append(
           Line(
             text: Self.shown(String(part)), step: event.step, time: event.time, promise: event.promise,
-            sourceLine: run.full[event.promise]?.address.place.line ?? 0))
+            sourceLine: run.full[event.promise]?.address.place.line ?? 0,
+            isQueued: event.promise == .program && event.step > top))
       }
     }
     self.lines = lines
-    firstHandler =
-      run.events.first { event in
-        if case .handlerRan(let role) = event.kind { role != .work } else { false }
-      }?.step
   }
+
+  /// The script itself is the first job; a `sync` runs within it.
+  private static func lastOfScript(_ run: LabRun) -> Int? {
+    run.run?.queueJobs.filter { $0.steps.lowerBound == 1 }.map(\.steps.upperBound).max()
+  }
+
+  /// Whether a line is printed while the script itself runs, by whatever code.
+  func isFromTheStart(_ line: Line) -> Bool { lastOfScript.map { line.step <= $0 } ?? line.isScripts }
 
   func name(_ id: PromiseID) -> String { names.name(id) }
 
@@ -123,7 +141,7 @@ struct PredictionWords {
 
   /// What prints a line that belongs to no promise: the script, or what it has put into a queue.
   private func programOrigin(_ line: Line) -> String {
-    if line.time == .zero, line.step < firstHandler ?? .max { return "the script itself" }
+    if line.isScripts { return "the script itself" }
     guard run.dialect == .ecmascript else { return "work that the script put into a queue" }
     if line.time == .zero { return "a microtask" }
     // A timer is what begins an instant; microtasks come behind it.
@@ -133,12 +151,13 @@ struct PredictionWords {
 
   /// Whether no handler of an outcome ran before the script's own lines had ended.
   var handlersComeLast: Bool {
-    guard let firstHandler, let last = lines.last(where: { $0.promise == .program }) else { return false }
+    guard let firstHandler, let last = lines.last(where: \.isScripts) else { return false }
     return last.step < firstHandler
   }
 
   /// Why nothing more is printed: what waits, or else what was skipped.
   var silence: [String] {
+    if let end = run.full.cutShortBy { return [Self.sentence(end.prefix(1).uppercased() + end.dropFirst())] }
     let own = seen.promises.prefix(Self.mostPromises).filter { $0.address.place.unit == .program }
     if let pending = own.first(where: { $0.state == .pending }) { return why(pending.id, in: seen) }
     return own.filter(\.isSkipped).prefix(2).flatMap { why($0.id, in: seen) }
