@@ -1,4 +1,5 @@
 internal import Program
+internal import TraceEvents
 
 extension ScriptRun {
   /// What ended the run before nothing was left to do, as a clause: what was pending then would have gone on. `nil` if nothing did.

@@ -1,3 +1,4 @@
+internal import Program
 internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
@@ -157,7 +158,10 @@ struct PredictionWords {
 
   /// Why nothing more is printed: what waits, or else what was skipped.
   var silence: [String] {
-    if let end = run.full.cutShortBy { return [Self.sentence(end.prefix(1).uppercased() + end.dropFirst())] }
+    if let end = run.full.cutShortBy {
+      let fault = if case .fault = run.run?.ending { run.run?.faults.last?.message } else { String?.none }
+      return [Self.sentence(end.prefix(1).uppercased() + end.dropFirst() + (fault.map { ": \($0)" } ?? ""))]
+    }
     let own = seen.promises.prefix(Self.mostPromises).filter { $0.address.place.unit == .program }
     if let pending = own.first(where: { $0.state == .pending }) { return why(pending.id, in: seen) }
     return own.filter(\.isSkipped).prefix(2).flatMap { why($0.id, in: seen) }

@@ -46,14 +46,16 @@ public struct ProgressReport: Hashable, Sendable {
 
   private var markdown: String {
     let lessons = lessons
-    let finished = lessons.count { $0.entry?.isFinished == true }
+    // Nobody knows what others are, or whether they are still there.
+    let known = lessons.filter { $0.exercises != nil }
+    let finished = known.count { $0.entry?.isFinished == true }
     let rows = lessons.map { lesson in
       let state = lesson.entry.map { $0.isFinished ? "finished" : "begun" } ?? ""
       let right = lesson.entry.map { "\($0.right) of \($0.answered)" } ?? ""
       let passed = lesson.entry.map { "\($0.passed)" + (lesson.exercises.map { " of \($0)" } ?? "") } ?? ""
       return "| \(lesson.title.replacing("|", with: "\\|")) | \(state) | \(right) | \(passed) |\n"
     }
-    return "# Progress\n\n\(finished) of \(lessons.count) lessons finished\n\n"
+    return "# Progress\n\n\(finished) of \(known.count) lessons finished\n\n"
       + "| lesson | state | answers right | exercises passed |\n|---|---|---|---|\n" + rows.joined()
   }
 }
