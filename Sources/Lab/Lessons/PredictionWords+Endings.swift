@@ -19,6 +19,23 @@ extension PredictionWords {
     return ["Its handler returned nothing: then the value that it was given goes on."]
   }
 
+  /// Whether the work of a promise rejects it by the function that it is given, rather than by a throw, as far as the text tells.
+  func callsReject(_ id: PromiseID) -> Bool {
+    guard let record = run.full[id], record.operatorKind == .promise, record.state == .rejected,
+      record.address.place.unit == .program
+    else { return false }
+    let lines = run.request.source.text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let text = lines.dropFirst(record.address.place.line - 1).prefix(Self.mostLinesOfWork).joined(separator: "\n")
+    guard let start = text.firstMatch(of: /\{\s*\w+, (\w+) in\b/), let end = text[start.range.upperBound...].firstRange(of: "\n}")
+    else {
+      return text.prefix { $0 != "\n" }.contains(/\{ \w+, reject in .*\breject\(/)
+    }
+    let work = text[start.range.upperBound..<end.lowerBound]
+    return work.contains("\(start.1)(") && !work.contains("throw ")
+  }
+
+  private static let mostLinesOfWork = 20
+
   /// That a promise is of nothing though its handler was given something, for whoever was asked what it ends with.
   func nothing(_ id: PromiseID) -> [String] {
     guard let record = run.full[id], record.state == .fulfilled, record.settlementText == "()", let ran = record.handlerRun,

@@ -9,6 +9,9 @@ extension PredictionWords {
       guard line.isScripts else { return [origin(of: line)] }
       return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : tasksComeLast(line) ? [Self.tasksLast] : [])
     }
+    if let awaited = awaited(before: line) {
+      return [self.origin(of: line)] + turn(of: line) + why(awaited.id, in: seen) + timing(awaited.id)
+    }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
     let cause = cause(of: line)
     return [origin] + error(givenTo: line.promise) + turn(of: line) + why(line.promise, in: seen)
@@ -18,7 +21,9 @@ extension PredictionWords {
   /// That the handler which prints a line stood in the queue before another one that prints something at the same instant: time says
   /// nothing of their order. In lessons the questions about orders ask for it.
   func turn(of line: Line) -> [String] {
-    guard isOnTheWay, let first = run.full[line.promise], let ran = first.handlerRun, let queued = queuedStep(first) else {
+    guard isOnTheWay, let first = awaited(before: line) ?? run.full[line.promise], let ran = first.handlerRun,
+      let queued = queuedStep(first)
+    else {
       return []
     }
     let printers = Set(lines.lazy.filter { $0.step > line.step && $0.time == line.time }.map(\.promise))
@@ -31,6 +36,8 @@ extension PredictionWords {
 
   /// The step that put the handler of a promise into the queue; `nil` if no outcome of another one did.
   private func queuedStep(_ record: PromiseRecord) -> Int? {
+    // What isn't waited for is in the queue at once.
+    if record.operatorName == "await", record.parents.isEmpty { return record.createdStep }
     guard record.operatorKind == .handler, let ran = record.handlerRun, ran.role != .work,
       let settled = run.full[ran.cause]?.settledStep
     else { return nil }

@@ -47,12 +47,16 @@ struct PredictionWords {
     names = PlaceNames(run.full, called: PredictionWords.calls(run))
     namesInQuestions = PlaceNames(asking: run.full)
     variables = VariableNames(run)
-    lastOfScript = Self.lastOfScript(run)
     firstHandler =
       run.events.first { event in
         if case .handlerRan(let role) = event.kind { role != .work } else { false }
       }?.step
-    let top = lastOfScript ?? (firstHandler ?? run.events.count + 1) - 1
+    lastOfScript = Self.lastOfScript(run, firstHandler)
+    // A script that awaits goes on later.
+    let awaits = run.events.first { event in
+      if case .awaits = event.kind { event.promise == .program } else { false }
+    }
+    let top = awaits == nil ? lastOfScript ?? (firstHandler ?? run.events.count + 1) - 1 : .max
     var lines: [Line] = []
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
@@ -68,9 +72,13 @@ struct PredictionWords {
     self.lines = lines
   }
 
-  /// The script itself is the first job; a `sync` runs within it.
-  private static func lastOfScript(_ run: LabRun) -> Int? {
-    run.run?.queueJobs.filter { $0.steps.lowerBound == 1 }.map(\.steps.upperBound).max()
+  /// The script itself is the first job; a `sync` runs within it. In JavaScript that job goes on with the microtasks.
+  private static func lastOfScript(_ run: LabRun, _ firstHandler: Int?) -> Int? {
+    guard run.dialect != .ecmascript else {
+      let jobs = run.run?.plainJobs.compactMap(\.events?.lowerBound) ?? []
+      return min(jobs.min() ?? run.events.count, (firstHandler ?? run.events.count + 1) - 1)
+    }
+    return run.run?.queueJobs.filter { $0.steps.lowerBound == 1 }.map(\.steps.upperBound).max()
   }
 
   /// Whether a line is printed while the script itself runs, by whatever code.
@@ -116,7 +124,7 @@ struct PredictionWords {
     guard let cause = seen[cause(of: line)], cause.id != line.promise, cause.settledAt != nil else {
       return "`\(line.text)`: the \(part(line.promise)) of \(name), at \(line.time)."
     }
-    let isTask = seen[line.promise]?.operatorKind == .task
+    let isTask = seen[line.promise]?.operatorKind == .task || awaited(before: line) != nil
     if !isTask, let made = seen[line.promise]?.createdStep, let settled = cause.settledStep, settled < made {
       let before = "when it was attached, \(self.name(cause.id)) was \(cause.state.rawValue) already"
       return "`\(line.text)`: \(name) ran at \(line.time); \(before)."
@@ -132,12 +140,23 @@ struct PredictionWords {
   func cause(of line: Line) -> PromiseID {
     guard let record = seen[line.promise] else { return .program }
     guard record.operatorKind == .task else {
+      if let awaited = awaited(before: line) { return awaited.id }
       return record.handlerRun.flatMap { $0.role == .work ? nil : $0.cause } ?? .program
     }
     for event in run.events.prefix(line.step).reversed() where event.promise == line.promise {
       if case .awaits(let input) = event.kind { return input }
     }
     return .program
+  }
+
+  /// The promise of the `await` behind which the code goes on that prints a line; `nil` where it has awaited nothing, and in tasks.
+  func awaited(before line: Line) -> PromiseRecord? {
+    for event in run.events.prefix(line.step).reversed() {
+      guard case .handlerRan = event.kind else { continue }
+      guard let record = seen[event.promise], record.creator == line.promise, record.operatorName == "await" else { return nil }
+      return record
+    }
+    return nil
   }
 
   /// What prints a line that belongs to no promise: the script, or what it has put into a queue.
@@ -169,7 +188,8 @@ struct PredictionWords {
 
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    let answer = Explanation.answer(id, in: state, full: seen, names: names, tellsComing: !isOnTheWay).text
+    let told = Explanation.answer(id, in: state, full: seen, names: names, tellsComing: !isOnTheWay).text
+    let answer = callsReject(id) ? told.replacing("its work failed", with: "its work called `reject`") : told
     return [Self.sentence(answer)] + attempts(id) + leftAlone(id) + (isOnTheWay ? [] : tooEarly(id))
   }
 
