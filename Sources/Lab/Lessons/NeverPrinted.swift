@@ -8,8 +8,6 @@ struct NeverPrinted {
   private struct Call {
     var text: String
     var line: Int
-    /// Whether a value in the text is made up: nobody knows which one it would be.
-    var isGuessed = false
   }
 
   private let calls: [Call]
@@ -22,26 +20,38 @@ struct NeverPrinted {
     let printed = Set(lines.map(\.text))
     let values = ValuesInSight(words.run)
     let source = run.request.source.text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    calls = source.enumerated().compactMap { index, line in
-      guard let start = line.firstRange(of: "print(\"")?.upperBound, let end = line[start...].firstRange(of: "\")")?.lowerBound
-      else { return nil }
-      let text = String(line[start..<end])
-      guard text.contains("\\") else {
-        return text.contains("\"") || printed.contains(text) ? nil : Call(text: text, line: index + 1)
+    calls = source.enumerated().flatMap { index, line in
+      line.ranges(of: "print(\"").compactMap { start in
+        line[start.upperBound...].firstRange(of: "\")").flatMap { end in
+          let text = String(line[start.upperBound..<end.lowerBound])
+          return Self.call(of: text, on: index + 1, behind: line[..<start.lowerBound], printed, values)
+        }
       }
-      let pieces = text.split(separator: /\\\([^()]*\)/, omittingEmptySubsequences: false).map(String.init)
-      // A line that comes with some other value is no line that never comes.
-      guard pieces.count == 2, !pieces.contains(where: { $0.contains("\\") || $0.contains("\"") }),
-        !printed.contains(where: { $0.count >= text.count / 2 && $0.hasPrefix(pieces[0]) && $0.hasSuffix(pieces[1]) }),
-        let value = values.value(at: index + 1, isError: line.contains("catch") || text.contains("(error"))
-      else { return nil }
-      let filled = pieces.joined(separator: value)
-      return printed.contains(filled) ? nil : Call(text: filled, line: index + 1, isGuessed: true)
     }
   }
 
-  /// Lines that are written out in the script.
-  var texts: [String] { calls.filter { !$0.isGuessed }.map(\.text) }
+  /// A call whose text is known; `nil` where it isn't, or is printed.
+  private static func call(
+    of text: String, on line: Int, behind before: Substring, _ printed: Set<String>, _ values: ValuesInSight
+  ) -> Call? {
+    guard text.contains("\\") else { return text.contains("\"") || printed.contains(text) ? nil : Call(text: text, line: line) }
+    let pieces = text.split(separator: /\\\([^()]*\)/, omittingEmptySubsequences: false).map(String.init)
+    // A line that comes with some other value is no line that never comes.
+    guard pieces.count == 2, !pieces.contains(where: { $0.contains("\\") || $0.contains("\"") }),
+      !printed.contains(where: {
+        $0.count >= pieces[0].count + pieces[1].count && $0.hasPrefix(pieces[0]) && $0.hasSuffix(pieces[1])
+      }),
+      let value = values.value(at: line, isError: text.contains("(error") || isForErrors(before))
+    else { return nil }
+    let filled = pieces.joined(separator: value)
+    return printed.contains(filled) ? nil : Call(text: filled, line: line)
+  }
+
+  /// Whether the last operator of a text has a handler of errors.
+  private static func isForErrors(_ text: Substring) -> Bool {
+    text.matches(of: /\b(catch|recover|then|done|map|get|tap|validate|always|finally|ensure)\b/).last
+      .map { $0.1 == "catch" || $0.1 == "recover" } ?? false
+  }
 
   /// Lines to choose from beside those that are printed: without them, the choices would tell that a handler doesn't run.
   var offers: [String] { calls.map(\.text) }

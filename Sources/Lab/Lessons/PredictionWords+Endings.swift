@@ -1,3 +1,4 @@
+internal import Program
 internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
