@@ -12,6 +12,7 @@ struct GoogleReader: DialectReader {
     switch parts.nameText {
     case "then":
       var step = valueStep(parts, guesser, nothing: .look, returnedErrorsReject: true)
+      if dropsChoice(parts, guesser) { step.kind = .look }
       guard step.kind == .look, let wanted = guesser.promisedTypeWanted(of: parts) else { return step }
       if ["Void", "()"].contains(wanted) {
         step.kind = .finish
@@ -32,6 +33,17 @@ struct GoogleReader: DialectReader {
     case "reduce": return Step(kind: .reduce, handler: handler, queue: parts.queue)
     default: return nil
     }
+  }
+
+  /// Whether what an `if` or `switch` comes to is dropped that is all of a handler without a type: it is, unless a promise of another type
+  /// than the one before is wanted.
+  private func dropsChoice(_ parts: CallParts, _ guesser: TypeGuesser) -> Bool {
+    guard case .closure(let closure)? = parts.handler, closure.onlyChoice != nil, closure.signature?.returnClause == nil else {
+      return false
+    }
+    guard let wanted = guesser.promisedTypeWanted(of: parts) else { return true }
+    let own = parts.base.flatMap { guesser.names.scoped.type(of: $0)?.as(IdentifierTypeSyntax.self)?.promised }
+    return own == wanted
   }
 
   func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {
