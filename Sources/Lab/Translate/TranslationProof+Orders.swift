@@ -22,7 +22,8 @@ extension TranslationProof {
       // It is the original alone that is run in another order here, if as they are both do the same, or it is known why not.
       let isOrder = isExplained && entry.witness.schedule.choices.isEmpty && difference?.isExplained == false
       return Trial(
-        change: .order(code: entry.witness.code, words: entry.witness.changes.joined(separator: "; ")), difference: isOrder ? difference?.ofOrder : difference)
+        change: .order(code: entry.witness.code, words: entry.witness.changes.joined(separator: "; ")),
+        difference: isOrder ? difference?.ofOrder : difference)
     }
     return (Array(trials), own.gap.map { "not every order was tried: \($0)" })
   }

@@ -80,7 +80,9 @@ extension DeclReferenceExprSyntax {
       if let closure = node.as(ClosureExprSyntax.self), closure.declares(name) { return true }
       // What is called in a function is a closure of the text's.
       let parameters = node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
-      if parameters?.contains(where: { ($0.secondName ?? $0.firstName).text == name && $0.type.isFunction }) == true { return true }
+      if parameters?.contains(where: { ($0.secondName ?? $0.firstName).text == name && $0.type.isFunction }) == true {
+        return true
+      }
       next = node.parent
     }
     return false
