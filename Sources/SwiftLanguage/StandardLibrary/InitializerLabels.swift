@@ -4,7 +4,6 @@ enum InitializerLabels {
   ///
   /// - Returns: What stands for the value where names are stubbed: the initialiser is one that scripts don't have.
   static func check(_ type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
-    if case .library("Task", _) = type { return try applicationsTask(call) }
     let known: (name: String, labels: [[String?]])? =
       switch type {
       case .int: ("Int", [[nil], ["exactly"], ["clamping"], ["truncatingIfNeeded"], [nil, "radix"]])
@@ -41,13 +40,5 @@ enum InitializerLabels {
     }
     let all = known.labels.map { "\(known.name)\(ArgumentLabels(labels: $0).signature)" }.joined(separator: ", ")
     throw FaultReason("there is no '\(call)'", "there is \(all)")
-  }
-
-  /// What stands for the application's own type that is called as Swift's tasks are, `Task(title: "Buy milk")`, where names are stubbed.
-  private static func applicationsTask(_ call: NativeCall) throws -> ScriptValue? {
-    let ofTask: Set<String?> = [nil, "name", "priority", "operation", "executorPreference"]
-    guard let stubs = call.machine.stubs, !ofTask.isSuperset(of: call.labels.labels) else { return nil }
-    guard case .value(let made) = try stubs.call("Task", call) else { return nil }
-    return made
   }
 }

@@ -194,7 +194,7 @@ struct MadeUpValue {
     // It has whatever key is asked for.
     if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) {
       // A stub whose name sounds like several things would be a list of them.
-      guard case .list = StubNoun(name).kind else { return unknown(name) }
+      if case .thing = StubNoun(name).kind { return unknown(name) }
       return code.subscriptKeys[name] == nil ? "[\"key\": \"value\"]" : unknown("\(name)Dictionary")
     }
     if let keys = code.subscriptKeys[name], key.trimmedDescription == "String" {

@@ -31,7 +31,10 @@ enum QueueTypes {
     "DispatchQoS": Vocabulary.LibraryType(),
     "Task": Vocabulary.LibraryType(
       make: { call in
-        .value(.library(call.machine.runtime.start(try call.function(), as: "Task", from: call)))
+        // `Task(title: "Paint")` makes an application's own task.
+        let labels: Set<String?> = [nil, "name", "priority", "operation", "executorPreference"]
+        if let stubs = call.machine.stubs, !labels.isSuperset(of: call.labels.labels) { return try stubs.call("Task", call) }
+        return .value(.library(call.machine.runtime.start(try call.function(), as: "Task", from: call)))
       },
       statics: TaskLibrary.statics.mapValues { .method($0) }.merging(
         ["isCancelled": .property { .bool($0.machine.context.task?.isCancelled ?? false) }]) { $1 }),

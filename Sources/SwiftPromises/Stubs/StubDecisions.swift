@@ -70,24 +70,27 @@ final class StubDecisions: SyntaxVisitor {
 
   private func decide(_ node: ExprSyntax) {
     let span = TextSpan(Syntax(node))
-    guard let wanted = node.isTestOfFilter ? true : Condition.decides(node) ? Condition.wanted(node) : nil,
+    guard let wanted = isTestOfFilter(node) ? true : Condition.decides(node) ? Condition.wanted(node) : nil,
       !endsSomething(node, span)
     else { return }
     values[span] = Decision(answer: wanted, names: sources.names(behind: node, withMembers: true))
   }
 
+  /// Whether it compares all elements of something made up with something made up, in a `filter`: some are what is looked for.
+  private func isTestOfFilter(_ node: ExprSyntax) -> Bool {
+    guard let infix = node.as(InfixOperatorExprSyntax.self),
+      ![infix.leftOperand, infix.rightOperand].contains(where: sources.isFixed),
+      let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let call = list.parent?.as(ClosureExprSyntax.self)?.receivingCall,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "filter",
+      var base = member.base
+    else { return false }
+    if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
+    return sources.isOnlyMadeUp(base)
+  }
+
   /// Whether a loop or a recursion comes to its end by it.
   private func endsSomething(_ node: ExprSyntax, _ span: TextSpan) -> Bool {
     endings.comparisons[span.start] != nil || endings.values.keys.contains { $0.start >= span.start && $0.end <= span.end }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether it is all that `filter` asks of an element: of made-up ones some are there.
-  fileprivate var isTestOfFilter: Bool {
-    guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self) ?? parent?.parent?.parent?.as(CodeBlockItemListSyntax.self),
-      list.count == 1, let call = list.parent?.as(ClosureExprSyntax.self)?.receivingCall
-    else { return false }
-    return call.calledExpression.calledName == "filter"
   }
 }

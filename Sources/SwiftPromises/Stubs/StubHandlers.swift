@@ -83,6 +83,7 @@ extension StubBook {
   /// for when all goes well.
   static func closures(within arguments: [ScriptValue]) -> [ScriptValue] {
     arguments.flatMap { argument -> [ScriptValue] in
+      if case .array(let elements) = argument { return closures(within: elements) }
       guard case .implicitMember(let member) = argument, let own = member.arguments else { return [] }
       let happy = zip(member.labels.labels, own).filter { label, value in
         value.isHandler && !Self.unhappyWords.contains { label?.lowercased().contains($0) == true }

@@ -130,7 +130,7 @@ struct StubNoun {
   private static let amounts: Set<String> = ["count", "maximum", "minimum", "max", "min", "total"]
   private static let numbers: Set<String> = [
     "count", "number", "index", "age", "size", "total", "amount", "score", "width", "height", "length", "seconds", "sum", "price",
-    "minutes", "hours", "milliseconds",
+    "minutes", "hours", "milliseconds", "microseconds", "nanoseconds",
   ]
 
   /// The words of a name in camel case; the letters of an abbreviation stay together.

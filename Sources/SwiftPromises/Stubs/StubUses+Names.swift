@@ -278,3 +278,12 @@ extension KeyPathExprSyntax {
     components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
   }
 }
+
+extension SwitchExprSyntax {
+  /// Whether its first case is one of a type that isn't named: `case .ok(let body):`.
+  var asksForCases: Bool {
+    guard case .switchCase(let first)? = cases.first, let label = first.label.as(SwitchCaseLabelSyntax.self) else { return false }
+    let name = label.caseItems.first?.pattern.trimmedDescription.drop { !".(".contains($0) }.prefix { $0 != "(" } ?? ""
+    return name.hasPrefix(".") && ![".success", ".failure", ".some", ".none"].contains(name)
+  }
+}

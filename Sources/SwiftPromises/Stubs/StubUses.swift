@@ -102,6 +102,12 @@ final class StubUses: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    // `switch response { case .ok(let body): … }`
+    if isGathering, let name = node.subject.referenceName, node.asksForCases { objects.insert(name) }
+    return .visitChildren
+  }
+
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
     if node.awaitKeyword != nil { awaitedSequences.insert(node.sequence.positionAfterSkippingLeadingTrivia.utf8Offset) }
     return .visitChildren

@@ -195,7 +195,7 @@ struct PastedHandlerTests {
       }
       func clean(_ account: Account) throws {
         let found = try manager.accounts().filter { $0.uid == account.uid }
-        if !found.isEmpty { vaults.remove(found).then { print("removed") } }
+        if !found.isEmpty { service.discard(found).then { print("removed") } }
       }
       func execute() -> Promise<Data> {
         self.fetch(request).then { (data, response, error) in print(error == nil); return Promise(data!) }
@@ -204,7 +204,7 @@ struct PastedHandlerTests {
       """)
     #expect(run.run?.faults == [])
     #expect(
-      printed(run).split(separator: "\n").sorted() == ["preview", "removed", "request", "title", "true"])
+      printed(run).split(separator: "\n").sorted() == ["items", "preview", "removed", "title", "true"])
     #expect(ends(run).contains { $0.hasPrefix("cached") || $0.hasPrefix("Promise") })
   }
 }
