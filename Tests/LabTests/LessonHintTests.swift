@@ -130,8 +130,14 @@ struct LessonHintTests {
       greet(Promise(17).delay(0.15))
       """
     }
-    let own =
-      "  do {\n    age.then { years in if years < 18 { throw TooYoung() } }.then { _ in print(\"welcome\") }\n  } catch { print(\"refused\") }"
+    let own = """
+        do {
+          age.then { years in
+            if years < 18 { throw TooYoung() }
+            print("welcome")
+          }
+        } catch { print("refused") }
+      """
     #expect(try told("errors", 1, greet(own))?.contains("No `.catch { … }` is in the chain here") == true)
     let made =
       "  age.then { years in if years < 18 { TooYoung() } }.then { _ in print(\"welcome\") }.catch { _ in print(\"refused\") }"

@@ -96,8 +96,7 @@ struct PredictingEndingsTests {
     let failing = run(
       "struct Bad: Error {}\nPromise(3).delay(0.1).then { n -> Int in throw Bad() }\n  .then { print(\"done \\($0)\") }.catch { print(\"failed \\($0)\") }\n"
     )
-    let (_, asked) = try #require(Lesson.predicting(failing))
-    let printed = try #require(asked.first { $0.question == "What is printed first?" })
+    let printed = try PredictionMaker(failing, seen: failing.full).prediction(.line(1))
     #expect(printed.rightChoice == "failed Bad()" && printed.choices.contains("done 3"), "\(printed.choices)")
     let good = run(
       "struct Bad: Error {}\nPromise(3).delay(0.1).then { n -> Int in n }\n  .then { print(\"done \\($0)\") }.catch { print(\"failed \\($0)\") }\n"
@@ -129,5 +128,61 @@ struct PredictingEndingsTests {
         }
       }
     }
+  }
+
+  @Test(
+    "code that awaits is told to go on when what it awaits is there, and what it prints first is asked, though it fails in the end"
+  )
+  func awaits() throws {
+    let text = """
+      func main() async {
+        for n in [3, 1, 2] {
+          _ = (await Promise { r, _ in setTimeout({ _ = r() }, n * 10) })
+          print(n)
+        }
+        throw "bye"
+      }
+      main().catch { e in print(e) }
+      print("sync")
+      """
+    let run = run(text, .ecmascript)
+    let (_, asked) = try #require(Lesson.predicting(run))
+    #expect(asked.contains { $0.rightChoice == "3" }, "\(asked.map(\.question))")
+    let line = try #require(PredictionWords(run).lines.first { $0.text == "1" })
+    let told = PredictionWords(run).explanation(of: line)
+    #expect(told.first == "`1`: the code of `async` line 8 went on at 40 ms, when `await` line 3, #6 was fulfilled.", "\(told)")
+  }
+
+  @Test("what awaits nothing that is pending stands in the queue at once, before what is attached later")
+  func awaitsNothing() throws {
+    let text = """
+      func f() async {
+        print("f1")
+        _ = (await nil)
+        print("f2")
+      }
+      f()
+      Promise.resolve().then { print("p1") }
+      """
+    let run = run(text, .ecmascript)
+    let told = try PredictionMaker(run, seen: run.full).prediction(.line(2)).explanation
+    #expect(told.contains("In the queue it stood before the handler of `then` line 7."), "\(told)")
+  }
+
+  @Test("a work that calls its function for errors has not thrown")
+  func rejecting() throws {
+    let text = """
+      struct Bad: Error {}
+      let a = Promise<Int> { fulfill, reject in
+        reject(Bad())
+      }
+      let b = Promise { () -> Int in throw Bad() }
+      let c = Promise<Int> { fulfill, reject in reject(Bad()) }
+      """
+    let run = run(text)
+    let words = PredictionWords(run)
+    let told = run.full.promises.map { words.why($0.id, in: run.full).first ?? "" }
+    #expect(told.map { $0.contains("its work called `reject`") } == [true, false, true], "\(told)")
+    #expect(told[1].contains("its work failed"))
   }
 }

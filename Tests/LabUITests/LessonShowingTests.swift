@@ -94,7 +94,7 @@ struct LessonShowingTests {
   @Test("calls that are made because a script shows nothing alone are no change of it")
   func firstCalls() {
     var playing = Playing("func load() -> Promise<Int> { Promise(1).delay(0.1) }\n")
-    playing.type("C")
+    playing.type("c")
     #expect(playing.state.session.run?.full.promises.isEmpty == false)
     #expect(!playing.screen.contains("≠") && !playing.screen.contains("is new"), "\(playing.screen)")
   }

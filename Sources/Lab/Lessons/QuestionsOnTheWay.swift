@@ -110,8 +110,10 @@ struct QuestionsOnTheWay {
     case .line, .order, .count: return []
     default: break
     }
-    let handler: PromiseID? =
-      if case .lands = later.candidate.ask { RejectionPath(of: asked, in: run.full)?.firstHandler } else { nil }
+    // Who prints a line and then fails tells nothing of who gets the error.
+    let subject: PromiseID? =
+      if case .lands = later.candidate.ask { RejectionPath(of: asked, in: run.full)?.firstHandler } else { asked }
+    guard let subject else { return [] }
     let offered: [PredictionWords.Line] =
       switch earlier.candidate.ask {
       case .order: maker.words.lines
@@ -121,7 +123,7 @@ struct QuestionsOnTheWay {
     return offered.filter { line in
       guard line.step > earlier.stretch.after, line.promise != .program else { return false }
       let told = [line.promise, run.full[line.promise]?.handlerRun?.cause].compactMap(\.self)
-      return told.contains(asked) || handler.map(told.contains) ?? false
+      return told.contains(subject)
     }.map(\.text)
   }
 
