@@ -50,7 +50,7 @@ struct TranslationFaultTests {
   func strongly() throws {
     let text = Self.screen.replacing("after(seconds: 0.1).map { \"text\" }", with: "after(seconds: 0.1).map { self.title }")
     let (translated, _, _) = try run(text, .promisekit, to: .async)
-    #expect(translated.contains("try await { [weak self] in"))
+    #expect(translated.contains("_ = { [weak self] in"))
     #expect(translated.contains("// rule 42: "))
   }
 
