@@ -18,7 +18,9 @@ extension StubBook {
       let noun = event(for: function) ?? object(name, as: StubNoun(name).noun, membersAfter: name)
       _ = remember(full, .value, noun, shown: "called when nothing else is left to do")
       let arguments = handed(to: function, noun, nil)
-      runtime.lane.dispatch(after: .milliseconds(100), inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments, isTried: true) }
+      runtime.lane.dispatch(after: .milliseconds(100), inTurnOf: runtime.mainQueue) {
+        runtime.perform(function, arguments, isTried: true)
+      }
     }
     return true
   }

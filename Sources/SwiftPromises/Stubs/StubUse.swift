@@ -81,7 +81,7 @@ struct StubUse {
     StubUse(
       isCondition: isCondition, isError: isError, isPlain: isPlain, isCollection: isCollection, isUnwanted: isUnwanted,
       isAbsent: isAbsent,
-      hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, partUses: partUses, isEmptied: isEmptied,
-      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
+      hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, partUses: partUses,
+      isEmptied: isEmptied, isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
   }
 }
