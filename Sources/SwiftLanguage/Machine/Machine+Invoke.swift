@@ -94,11 +94,9 @@ extension Machine {
         return
       }
       if case .method(let functions) = info.lookup({ $0.statics[name] })?.kind {
-        // `Task.sleep(nanoseconds:)` within an application's own `Task.sleep(for:)`
-        if let function = functions.fitting(labels) ?? (library.staticMethod(name, of: type) == nil ? functions[0] : nil) {
-          try enter(function, [], base: place + 1, returnHeight: place, count: count, labels: labels, &state)
-          return
-        }
+        let function = functions.fitting(labels) ?? functions[0]
+        try enter(function, [], base: place + 1, returnHeight: place, count: count, labels: labels, &state)
+        return
       }
     }
     if stubs != nil, type.mayHaveMore, try invokeStub(name, of: .type(type), labels, &state) { return }

@@ -146,18 +146,6 @@ struct PastedNameTests {
     #expect(ends(run).last == "always fulfilled ()")
   }
 
-  @Test("a library's function of the name of one that an extension adds is meant by its labels")
-  func ownSleep() {
-    let run = run(
-      """
-      extension Task where Success == Never, Failure == Never {
-        static func sleep(_ pause: Pause) async throws { try await sleep(nanoseconds: UInt64(pause.inUnits.nanoseconds)) }
-      }
-      """)
-    #expect(run.run?.faults == [])
-    #expect(ends(run).map { String($0.prefix(5)) } == ["sleep"])
-  }
-
   @Test("what is switched over by its cases is one thing, a dictionary of anything is one, and a list of members holds handlers")
   func kinds() {
     let run = run(
