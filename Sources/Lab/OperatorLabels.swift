@@ -104,6 +104,7 @@ struct OperatorLabels {
   /// Tells apart what one place made several times: by the element of the list that is written there, or by a number.
   private mutating func tellApart(in full: TraceState) {
     numberAttempts(in: full)
+    numberSteps(in: full)
     var made: [Spot: [PromiseID]] = [:]
     for promise in full.promises where own[promise.id] == nil && promise.parents.isEmpty {
       // What a retry makes is told apart by its attempts alone: other numbers would seem to be theirs.
@@ -149,6 +150,24 @@ struct OperatorLabels {
     }
   }
 
+  /// Puts its number before each step of `reduce`, which makes a promise for each element: a variable holds the last of them.
+  private mutating func numberSteps(in full: TraceState) {
+    var made: [Spot: [PromiseRecord]] = [:]
+    for promise in full.promises where promise.operatorName == "reduce" && own[promise.id] == nil {
+      made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise)
+    }
+    for (spot, steps) in made where (2...200).contains(steps.count) {
+      guard zip(steps, steps.dropFirst()).allSatisfy({ $1.parents == [$0.id] }), let lines = lines(of: spot.place.unit),
+        let call = CallText(lines, line: spot.place.line - 1, column: spot.place.column - 1)
+      else { continue }
+      let text = OperatorLabels.text(of: call, replacing: [:])
+      for (index, step) in steps.enumerated() {
+        if index + 1 == steps.count, labels[spot.place] != text { continue }
+        own[step.id] = singleLine("\(index + 1)/\(steps.count) \(text)", limit: OperatorLabels.longest)
+      }
+    }
+  }
+
   /// The variable that gets what a call of a function returns, and nothing else.
   private func variable(of maker: MadeByCalls.Call) -> String? {
     guard maker.isOnlyOneOfItsPlace, let place = maker.made.place, let lines = lines(of: place.unit) else { return nil }
@@ -164,7 +183,7 @@ struct OperatorLabels {
     guard let first = chain.first.flatMap({ full[$0] }) else { return nil }
     if let maker = made[first.id], let call = maker.made.place, call.unit == .program, !isInFunction(call) {
       if let joining = combination(in: chain, around: call.line - 1, in: full) { return joining }
-      return (program.declared(on: call.line - 1) ?? maker.name, call)
+      return (program.binding(on: call.line - 1, at: call.column - 1) ?? maker.name, call)
     }
     let place = firstInText(chain.lazy.compactMap { full[$0] }) ?? first.address.place
     guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
@@ -172,10 +191,11 @@ struct OperatorLabels {
     }
     if let head = lines.head(of: call, line: place.line - 1) {
       return (
-        lines.declared(on: head.line) ?? head.text, SourcePlace(unit: place.unit, line: head.line + 1, column: place.column)
+        lines.binding(on: head.line, at: head.line == place.line - 1 ? place.column - 1 : nil) ?? head.text,
+        SourcePlace(unit: place.unit, line: head.line + 1, column: place.column)
       )
     }
-    return (lines.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
+    return (lines.binding(on: place.line - 1, at: place.column - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
   }
 
   /// What combines the results of calls that stand in its parentheses: `race(mirror("Oslo"), mirror("Lima"))`.
@@ -186,7 +206,7 @@ struct OperatorLabels {
     guard let place = joining?.address.place, place.line <= line + 1,
       let call = CallText(program, line: place.line - 1, column: place.column - 1)
     else { return nil }
-    return (program.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
+    return (program.binding(on: place.line - 1, at: place.column - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
   }
 
   /// Where the script's own text begins the chain, outside functions: what combines others stands before them there, though they are

@@ -55,14 +55,6 @@ struct SourceBytes {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// The name that a line declares, if it begins with `let` or `var`.
-  func declared(on line: Int) -> String? {
-    guard let indent = indent(of: line), let bytes = self[line]?[indent...] else { return nil }
-    guard bytes.starts(with: "let ".utf8) || bytes.starts(with: "var ".utf8) else { return nil }
-    let name = String(decoding: bytes.dropFirst(4), as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    return name.isEmpty ? nil : String(name)
-  }
-
   /// The line on which a call ends that is the last of its line or, if its closure spans several, whose brace is; otherwise `nil`.
   private func lastLine(of call: CallText, line: Int) -> Int? {
     guard call.rest == nil else { return call.endsLine ? line : nil }
@@ -76,6 +68,10 @@ struct SourceBytes {
 
   /// The variable that gets the promise of a call: the call must be the last of its statement.
   func variable(of call: CallText, line: Int) -> String? {
+    // Another variable, or another statement, may follow on the line.
+    if let next = call.rest?.first, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(next) {
+      return isOutermost(call, line: line) ? binding(on: line, at: call.range.lowerBound) : nil
+    }
     guard let last = lastLine(of: call, line: line) else { return nil }
     if next(after: last)?.first == UInt8(ascii: ".") { return nil }
     var first = line
@@ -84,12 +80,12 @@ struct SourceBytes {
       guard let start = indents[..<line].lastIndex(where: { ($0 ?? .max) < own }) else { return nil }
       first = start
     }
-    let words = self[first].map { String(decoding: $0, as: UTF8.self) }?.split(separator: " ") ?? []
-    guard let keyword = words.firstIndex(where: { $0 == "let" || $0 == "var" }), keyword < 3, words.count > keyword + 2,
-      words[(keyword + 2)...].prefix(4).contains("=") || words[keyword + 1].hasSuffix(":")
-    else { return nil }
-    let name = words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    return name.isEmpty ? nil : String(name)
+    return binding(on: first, at: first == line ? call.range.lowerBound : nil)
+  }
+
+  /// Whether a call stands in no brackets of its line.
+  private func isOutermost(_ call: CallText, line: Int) -> Bool {
+    self[line].map { CallText.leavesNothingOpen($0[..<call.range.lowerBound]) } ?? false
   }
 }
 

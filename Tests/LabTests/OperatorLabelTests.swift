@@ -1,8 +1,9 @@
-import Lab
 import Program
 import Testing
 import TraceEvents
 import TraceGraph
+
+@testable import Lab
 
 @Suite("labels of the graph")
 struct OperatorLabelTests {
@@ -29,6 +30,39 @@ struct OperatorLabelTests {
         #"Promise("ada")"#, "then { avatar(of:) }", #"Promise("ada" + ".png")"#, #"avatar(of: "ada"): delay(0.06)"#,
         "then { $0.count }",
         #"picture: always { print("done") }"#,
+      ])
+  }
+
+  @Test("of several variables on a line each promise has its own, and none has another's")
+  func severalOnALine() {
+    let text = """
+      let a = 1, b = Promise(2).delay(0.2), c: Promise<Int> = Promise(3), list = [Promise(4), Promise(5)]
+      var x = Promise("x"), y = x.then { $0 + "!" }; Promise(6).delay(0.1)
+      let (d, e) = (Promise(7), Promise(8).delay(0.3))
+      let z = 1; let w = Promise(9)
+        .delay(0.4)
+      """
+    #expect(
+      labels(text) == [
+        "Promise(2)", "b: delay(0.2)", "c: Promise(3)", "Promise(4)", "Promise(5)", #"x: Promise("x")"#, #"y: then { $0 + "!" }"#,
+        "Promise(6)", "delay(0.1)", "Promise(7)", "Promise(8)", "delay(0.3)", "Promise(9)", "w: delay(0.4)",
+      ])
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    let titles = run.layout.chains.map { run.layout.title(of: $0) }
+    #expect(
+      titles.prefix(2) == ["b, line 1", "c, line 1"] && !titles.contains { $0.hasPrefix("a,") || $0.hasPrefix("z,") }, "\(titles)"
+    )
+    let names = VariableNames(run)
+    #expect(run.full.promises.compactMap { names.name(of: $0.id) } == ["x", "y"])
+  }
+
+  @Test("the steps of reduce are numbered, and a variable names the last of them alone")
+  func reduce() {
+    let text = "let p = Promise(0).reduce([1, 2, 3]) { sum, n in Promise(sum + n).delay(0.03) }\np.then { print($0) }"
+    #expect(
+      labels(text).filter { $0.contains("reduce") } == [
+        "1/3 reduce([1, 2, 3]) { Promise(sum + n).delay(0.03) }", "2/3 reduce([1, 2, 3]) { Promise(sum + n).delay(0.03) }",
+        "p: reduce([1, 2, 3]) { Promise(sum + n).delay(0.03) }",
       ])
   }
 

@@ -8,26 +8,30 @@ struct VariableNames {
 
   /// - Complexity: O(length of the script + promises of the run).
   init(_ run: LabRun) {
+    let bytes = SourceBytes(run.request.source.text)
     let lines = run.request.source.text.split(omittingEmptySubsequences: false) { $0.isNewline }
     var made: [Int: [PromiseRecord]] = [:]
     for promise in run.full.promises where promise.address.place.unit == .program && promise.creator == .program {
       made[promise.address.place.line, default: []].append(promise)
     }
     for (index, line) in lines.enumerated() {
-      guard let (name, column) = Self.declaration(line), Self.endsThere(lines, index) else { continue }
+      guard let column = Self.declaration(line), Self.endsThere(lines, index) else { continue }
       let promises = (made[index + 1] ?? []).filter { $0.address.place.column > column }
-      // What is made last of them was made of the others, unless the line runs several times.
-      guard let last = promises.max(by: { $0.createdStep < $1.createdStep }),
-        Set(promises.map(\.address.place)).count == promises.count
-      else { continue }
-      names[last.id] = name
+      guard Set(promises.map(\.address.place)).count == promises.count else { continue }
+      // A line may declare several.
+      let bound = Dictionary(grouping: promises) { bytes.binding(on: index, at: $0.address.place.column - 1) }
+      for (name, promises) in bound {
+        // What is made last of them was made of the others, unless the line runs several times.
+        guard let name, let last = promises.max(by: { $0.createdStep < $1.createdStep }) else { continue }
+        names[last.id] = name
+      }
     }
   }
 
   func name(of promise: PromiseID) -> String? { names[promise] }
 
-  /// The variable that a line of the script's own declares with a promise, and where its value begins.
-  private static func declaration(_ line: Substring) -> (name: String, column: Int)? {
+  /// Where the value begins of a variable that a line of the script's own declares with a promise.
+  private static func declaration(_ line: Substring) -> Int? {
     guard let keyword = ["let ", "var "].first(where: { line.hasPrefix($0) }), let equals = line.firstRange(of: " = ") else {
       return nil
     }
@@ -37,7 +41,7 @@ struct VariableNames {
     guard !name.isEmpty, value.first?.isLetter == true, !["try ", "await "].contains(where: { value.hasPrefix($0) }) else {
       return nil
     }
-    return (String(name), line[..<equals.upperBound].utf8.count)
+    return line[..<equals.upperBound].utf8.count
   }
 
   /// Whether the declaration's value ends with what the line makes: no chain goes on below it, and it is no property of a promise.
