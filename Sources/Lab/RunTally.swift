@@ -54,7 +54,7 @@ public struct RunTally: Hashable, Sendable {
 
   /// What is said after the numbers of promises: cancellations that handlers got, errors, faults, leaks; empty without any.
   var troubles: [String] {
-    let caught = caughtCancellations > 0 ? "\(caughtCancellations) \(NodeAppearance.caught.word)" : nil
+    let caught = caughtCancellations > 0 ? "\(Counted.words(caughtCancellations, "cancellation")) handled" : nil
     return [
       caught, errorWords, faults > 0 ? Counted.words(faults, "fault") : nil, leaks > 0 ? Counted.words(leaks, "leak") : nil,
     ]

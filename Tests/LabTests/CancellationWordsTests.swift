@@ -41,7 +41,7 @@ struct CancellationWordsTests {
     }
     let why = Explanation(of: try #require(rows.dropFirst().first?.promise), in: shown.state, full: shown.run.full)
     #expect(why.answer.contains("the handler of `then` line 3 cancelled it"), "\(why.answer)")
-    #expect(RunTally(shown.run.full).words.contains("2 cancelled, 1 handled"), "\(RunTally(shown.run.full).words)")
+    #expect(RunTally(shown.run.full).words.contains("2 cancelled, 1 cancellation handled"), "\(RunTally(shown.run.full).words)")
   }
 
   @Test("an input that comes too late is what the event is about: it has just arrived, and what it comes to was settled before")

@@ -222,6 +222,8 @@ struct Scene: Sendable {
   var upperShare: Int?
   /// The text of the lesson that is being taken.
   var lesson: (any ScenePane)?
+  /// Where there is something to do in an exercise, for as long as nobody looks for something else.
+  var workPlace: SourcePlace?
   /// Whether operators are put in order: the line of the selected one has its mark.
   var marksSelectedLine = false
   /// Whether a person guesses what comes: it must not be seen.

@@ -55,9 +55,15 @@ extension Playground {
 
   /// Writes a run for other programs, unless that would replace another file.
   mutating func export(_ text: String, as format: ExportFormat, to path: String, replaces: Bool) {
-    let problem = ExportFile.write(text, as: format, to: path, replaces: replaces)
     let remark = format.remark(on: text).map { "; \($0)" } ?? ""
-    send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("exported \(format.rawValue) to \(path)\(remark)")))
+    let write: @Sendable () -> Message = {
+      let problem = ExportFile.write(text, as: format, to: path, replaces: replaces)
+      return .told(problem.map { Notice($0, kind: .problem) } ?? Notice("exported \(format.rawValue) to \(path)\(remark)"))
+    }
+    // Pixels take seconds, in which keys are answered.
+    let runner = runner
+    guard format.isRaster, BackgroundThread.start({ runner.post(write()) }) else { return send(write()) }
+    send(.told(Notice("writing \(path) …")))
   }
 
   /// Lets the person's own editor have the terminal.

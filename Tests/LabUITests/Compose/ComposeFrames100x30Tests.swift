@@ -10,7 +10,7 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │           .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │  1 ●●     .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
       │  2  ●   .validate { $0.count > 2 }  //   │┃ ●    delay(0.08)                :1  ada         80 ms┃
       │             long enough                  │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
       │  3  ●   .then { "Dr. " + $0 }            │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
@@ -48,7 +48,7 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │           .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │  1 ●●     .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
       │  2  ●   .validate { $0.count > 2 }  //   │┃ ●    delay(0.08)                :1  ada         80 ms┃
       │             long enough                  │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
       │  3  ●   .then { "Dr. " + $0 }            │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃

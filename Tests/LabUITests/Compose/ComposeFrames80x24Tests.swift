@@ -10,7 +10,7 @@ struct ComposeFrames80x24Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │             enough            │┃ ●    Promise("ada")        :1  ada      0 ms┃
+      │  2  ●       enough            │┃ ●    Promise("ada")        :1  ada      0 ms┃
       │  3  ●   .then { "Dr. " + $0 } │┃ ●    delay(0.08)           :1  ada     80 ms┃
       │  4  ┄   .recover { _ in       │┃▶●    validate { $0.count…  :2  ada     80 ms┃
       │             "guest" }         │┃ ●    then { "Dr. " + $0 }  :3  Dr. ada      ┃
@@ -42,7 +42,7 @@ struct ComposeFrames80x24Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │             enough            │┃ ●    Promise("ada")        :1  ada      0 ms┃
+      │  2  ●       enough            │┃ ●    Promise("ada")        :1  ada      0 ms┃
       │  3  ●   .then { "Dr. " + $0 } │┃ ●    delay(0.08)           :1  ada     80 ms┃
       │  4  ┄   .recover { _ in       │┃▶●    validate { $0.count…  :2  ada     80 ms┃
       │             "guest" }         │┃ ●    then { "Dr. " + $0 }  :3  Dr. ada      ┃

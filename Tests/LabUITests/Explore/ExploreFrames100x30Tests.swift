@@ -162,7 +162,7 @@ struct ExploreFrames100x30Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0                         step 17/24
       ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
-      │             "disk")                      ││ ●    Promise(on: disk) { "file"…  :2     file    0 ms│
+      │  1          "disk")                      ││ ●    Promise(on: disk) { "file"…  :2     file    0 ms│
       │  2   ●● let file = Promise(on: disk) {   ││ ●    file: delay(0.05)            :2     file   50 ms│
       │             "file" }.delay(0.05)         ││ ●    parsed: then(on: disk) { $…  :3     file!  50 ms│
       │  3    ● let parsed = file.then(on: disk) ││▸◌    delay(0.02)                  :4 #4  until 70 ms │

@@ -138,7 +138,7 @@ struct ExploreFrames80x24Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0     step 17/24
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │             .delay(0.05)      ││ ●    Promise(on: disk)…  :2     file    0 ms│
+      │  2   ●●     .delay(0.05)      ││ ●    Promise(on: disk)…  :2     file    0 ms│
       │  3    ● let parsed = file     ││ ●    file: delay(0.05)   :2     file   50 ms│
       │             .then(on: disk) { ││ ●    parsed: then(on: …  :3     file!  50 ms│
       │             $0 + "!" }        ││▸◌    delay(0.02)         :4 #4  until 70 ms │

@@ -76,7 +76,7 @@ struct OutcomeFrames {
       |}"a": catch {~ #3                                               - ||100 ms  * then fulfilled: the |
       | get("/ab.txt~ #4  ============================================*| ||          text at /a.txt      |
       | "ab": then {~ #5                                              *| ||          (line 5, #2)        |
-      | "ab": catch ~ #6                                              -| ||100 ms  - catch (line 5, #3)  |
+      | "ab": catch ~ #6                                              -| ||100 ms }- catch (line 5, #3)  |
       |                                                                | ||          is skipped: it      |
       |                   0        20       40       60       80  100 ms ||          handles errors only |
       +------------------------------------------------------------------++---------------- 16-20 of 20 -+

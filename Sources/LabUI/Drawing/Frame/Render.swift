@@ -68,6 +68,11 @@ extension Scene {
       lesson = LessonPane(
         learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue, scriptRows: sourceLines.count)
       marksSelectedLine = learning.isExercise && learning.step.kind == .order
+      if session.isAtEnd, !state.panels.isSelectionChosen, learning.step.kind != .order, !learning.asksForInjections {
+        workPlace = learning.placeToWork(in: sourceLines.map(Array.init)).map {
+          SourcePlace(unit: .program, line: $0.line + 1, column: 1)
+        }
+      }
       isGuessing = learning.isGuessing
       isOnTheWay = learning.isOnTheWay
       hidesFuture = isGuessing || learning.isWatching || isOnTheWay

@@ -51,7 +51,7 @@ struct LogPanel: PanelContent {
     self.area = area
     let latest = LogPanel.entries(in: scene, upTo: LogPanel.count(in: scene), limit: area.rows)
     var timeColumns = LogPanel.timeColumns(latest)
-    var lines = LogPanel.lines(latest, timeColumns: timeColumns, columns: area.columns, of: scene).suffix(area.rows)
+    var lines = LogPanel.lines(latest, timeColumns: timeColumns, area: area, of: scene).suffix(area.rows)
     // An entry whose beginning is cut off counts as not shown.
     let count = LogPanel.count(in: scene)
     let shown = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? count
@@ -62,7 +62,7 @@ struct LogPanel: PanelContent {
     if scene.scroll[.log] != nil, window.firstRow < followed {
       let entries = LogPanel.entries(in: scene, from: window.firstRow, limit: area.rows)
       timeColumns = LogPanel.timeColumns(entries)
-      lines = LogPanel.lines(entries, timeColumns: timeColumns, columns: area.columns, of: scene).prefix(area.rows)
+      lines = LogPanel.lines(entries, timeColumns: timeColumns, area: area, of: scene).prefix(area.rows)
     }
     self.lines = Array(lines)
     self.timeColumns = timeColumns
@@ -160,11 +160,33 @@ struct LogPanel: PanelContent {
     columns >= (scene.lesson == nil ? 24 : 34) ? timeColumns + 4 : 2
   }
 
-  private static func lines(_ entries: [Entry], timeColumns: Int, columns: Int, of scene: Scene) -> [Line] {
-    let room = columns - textColumn(timeColumns, in: columns, of: scene)
+  private static func lines(_ entries: [Entry], timeColumns: Int, area: Rectangle, of scene: Scene) -> [Line] {
+    let room = area.columns - textColumn(timeColumns, in: area.columns, of: scene)
     return entries.flatMap { entry in
-      wrapped(entry.text, to: room).enumerated().map { Line(entry: entry, text: $1, isFirst: $0 == 0) }
+      fitted(entry.text, to: room, rows: max(area.rows / 2, leastRows)).enumerated().map {
+        Line(entry: entry, text: $1, isFirst: $0 == 0)
+      }
     }
+  }
+
+  /// How many rows an entry may take, however low the panel is.
+  private static let leastRows = 3
+
+  /// A text on so many rows at most: a long value is no reason to show nothing else. The place stays, which stands at the end.
+  private static func fitted(_ text: String, to room: Int, rows: Int) -> [String] {
+    // A value can be very long.
+    let lines = wrapped(text.count > rows * room * 2 ? TextWidth.truncated(text, to: rows * room * 2) : text, to: room)
+    guard lines.count > rows, room > 0 else { return lines }
+    let place = text.ranges(of: " (line ").last.map { String(text[$0.lowerBound...]) } ?? ""
+    let end = TextWidth.columns(of: place) < room ? place : ""
+    var columns = rows * room - TextWidth.columns(of: end)
+    while columns > room {
+      let short = wrapped(TextWidth.truncated(text, to: columns) + end, to: room)
+      if short.count <= rows { return short }
+      // Words that aren't parted leave the ends of lines free.
+      columns -= max(room / 4, 1)
+    }
+    return Array(lines.prefix(rows))
   }
 
   /// Lines of a text that don't part "line" from its number, or from a promise's number behind it.
@@ -194,7 +216,7 @@ struct LogPanel: PanelContent {
           var pen = Pen(in: area, row: row)
           let time = TextWidth.padded(line.entry.shownTime, to: timeColumns, alignment: .right)
           pen.write(time, isLatest ? Theme.now : Theme.secondary, into: &buffer)
-          if line.entry.event != nil, line.entry.position == scene.position {
+          if line.entry.event != nil, line.entry.position == markedPosition {
             pen.column += 1
             pen.write(Theme.currentMark, Theme.current, into: &buffer)
           }
@@ -215,6 +237,19 @@ struct LogPanel: PanelContent {
   /// The last entry, if it is among those shown.
   private var latestEntryPosition: Int? {
     LogPanel.entries(in: scene, upTo: LogPanel.count(in: scene), limit: 1).first?.position
+  }
+
+  /// The entry of the latest event. At the end, what a skipped handler passes on has been told with its skipping.
+  private var markedPosition: Int {
+    guard let last = lines.last(where: { $0.entry.position <= scene.position })?.entry, last.position < scene.position,
+      scene.position == scene.events.count, scene.events[(last.position)...].allSatisfy({ isSilent($0, after: last) })
+    else { return scene.position }
+    return last.position
+  }
+
+  /// Whether an event has no entry as it is part of what another one says.
+  private func isSilent(_ event: TraceEvent, after entry: Entry) -> Bool {
+    event.promise == entry.promise && scene.layout.words.describe(event, in: scene.state) == nil
   }
 
   private static let choiceMark = (glyph: Theme.injectionMark, style: Theme.injection, isOutput: false)

@@ -13,11 +13,9 @@ struct Narration {
   func draw(in area: Rectangle, into buffer: inout CellBuffer) {
     guard !area.isEmpty else { return }
     let columns = max(area.columns - 4, 1)
-    var lines = TextWidth.wrapped(caption, to: columns)
-    if lines.count > Narration.captionRows {
-      lines.removeLast(lines.count - Narration.captionRows)
-      lines[Narration.captionRows - 1] = TextWidth.truncated(lines[Narration.captionRows - 1] + " …", to: columns)
-    }
+    // A long summary takes what a long caption would.
+    let ends = area.rows < PanelArrangement.tellingRows ? [] : summary.map { Self.fitted($0, to: columns, rows: 2) } ?? []
+    let lines = Self.fitted(caption, to: columns, rows: Narration.captionRows + 1 - max(ends.count, 1))
     for (row, line) in lines.enumerated() {
       var pen = Pen(in: area, row: row + 1, column: 2)
       pen.write(line, row == 0 ? Theme.strong : Theme.plain, into: &buffer)
@@ -27,10 +25,22 @@ struct Narration {
     let start = summary == nil ? Narration.captionRows + 1 : lines.count + 1
     var pen = Pen(in: area, row: start, column: 2)
     pen.write("printed  ", Theme.secondary, into: &buffer)
-    guard let summary else { return writePrinted(with: pen, on: 2, from: start, in: area, into: &buffer) }
-    writePrinted(with: pen, on: Narration.captionRows + 2 - start, from: start, in: area, into: &buffer)
-    pen = Pen(in: area, row: Narration.captionRows + 2, column: 2)
-    pen.write(summary, Theme.accent, into: &buffer)
+    guard !ends.isEmpty else { return writePrinted(with: pen, on: 2, from: start, in: area, into: &buffer) }
+    let end = Narration.captionRows + 3 - ends.count
+    writePrinted(with: pen, on: end - start, from: start, in: area, into: &buffer)
+    for (row, line) in ends.enumerated() {
+      pen = Pen(in: area, row: end + row, column: 2)
+      pen.write(line, Theme.accent, into: &buffer)
+    }
+  }
+
+  /// A text on so many lines; the last one says that there is more.
+  private static func fitted(_ text: String, to columns: Int, rows: Int) -> [String] {
+    var lines = TextWidth.wrapped(text, to: columns)
+    guard lines.count > rows else { return lines }
+    lines.removeLast(lines.count - rows)
+    lines[rows - 1] = TextWidth.truncated(lines[rows - 1] + " …", to: columns)
+    return lines
   }
 
   /// What was printed last, on one line or on two below one another.

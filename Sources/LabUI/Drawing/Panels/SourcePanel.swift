@@ -38,7 +38,9 @@ struct SourcePanel: PanelContent {
     spacing = rows.rows.count * scene.spacing(in: area) <= area.rows + 1 ? scene.spacing(in: area) : 1
     let visibleRows = (area.rows + spacing - 1) / spacing
     // What is wrong with a line is told below the part of it that has it.
-    let row = (complaint ?? scene.faultPlace).flatMap(rows.row) ?? anchor.flatMap { rows.row(of: $0, visibleRows: visibleRows) }
+    let row =
+      (complaint ?? scene.faultPlace).flatMap(rows.row)
+      ?? (scene.workPlace ?? anchor).flatMap { rows.row(of: $0, visibleRows: visibleRows) }
     let anchorRow = row.map { rows.anchor(for: $0, visibleRows: visibleRows) }
     // A script is read from its first line, which often says what it is about.
     let fitsFirstPage = row.map { $0 + rows.messageRows(below: $0) < visibleRows - 2 } ?? true
@@ -66,7 +68,10 @@ struct SourcePanel: PanelContent {
         pen.write(text, Theme.secondary, into: &buffer)
       case .line(let line, let text): draw(line, text, at: offset, into: &buffer)
       case .rest(let line, let text, let from, let indent):
-        var pen = Pen(in: area, row: offset, column: gutter + indent)
+        var pen = Pen(in: area, row: offset)
+        // Of a line whose first row is out of sight, the first one in sight has the marks.
+        if position == 0 { drawGutter(of: line, with: &pen, into: &buffer) }
+        pen.column = area.left + gutter + indent
         drawText(Array(text.prefix(SourcePanel.mostColumns)), from: from, of: line, room: pen.room, with: &pen, into: &buffer)
       }
     }
@@ -74,21 +79,8 @@ struct SourcePanel: PanelContent {
 
   private func draw(_ line: SourceRows.Line, _ text: String, at row: Int, into buffer: inout CellBuffer) {
     var pen = Pen(in: area, row: row)
-    // How many promises a line will make is a part of what is guessed.
-    let marks = self.marks.marks(of: line).filter { !scene.hidesFuture || $0.appearance != .notMade }
-    let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
-    let isSelected = scene.marksSelectedLine && line == selectedLine
-    let mark = isSelected ? Theme.selectionMark : line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
-    let style = isSelected ? Theme.accent : line == latestLine ? Theme.current : hasStop ? Theme.stop : Theme.accent
-    pen.write(mark, style, into: &buffer)
-    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right), Theme.secondary, into: &buffer)
-    let finding = line.unit == .program ? scene.findings[line.number] : nil
-    pen.write(finding?.mark ?? " ", finding.map { Theme.style($0.severity) } ?? Theme.plain, into: &buffer)
-    let (shown, more) = OperatorMarks.shown(marks, columns: glyphColumns)
-    pen.column += glyphColumns - shown.count - more.count
-    for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
-    pen.write(more, Theme.secondary, into: &buffer)
-    pen.column += 1
+    drawGutter(of: line, with: &pen, into: &buffer)
+    let finding = finding(of: line)
     let badge = badge(of: line)
     let room = pen.room - (badge.isEmpty ? 0 : TextWidth.columns(of: badge) + 1)
     // No screen is wider than this, and a line can be very long.
@@ -97,6 +89,27 @@ struct SourcePanel: PanelContent {
     // A sentence of which little would be left is no help.
     guard let finding, !rows.remarked.contains(line.number), pen.room >= SourcePanel.leastSentence else { return }
     pen.write("  \(singleLine(finding.message))", Theme.secondary, into: &buffer)
+  }
+
+  private func finding(of line: SourceRows.Line) -> Finding? { line.unit == .program ? scene.findings[line.number] : nil }
+
+  /// What stands in front of a line's text: the mark of the latest event, its number, the states of its promises.
+  private func drawGutter(of line: SourceRows.Line, with pen: inout Pen, into buffer: inout CellBuffer) {
+    // How many promises a line will make is a part of what is guessed.
+    let marks = self.marks.marks(of: line).filter { !scene.hidesFuture || $0.appearance != .notMade }
+    let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
+    let isSelected = scene.marksSelectedLine && line == selectedLine
+    let mark = isSelected ? Theme.selectionMark : line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
+    let style = isSelected ? Theme.accent : line == latestLine ? Theme.current : hasStop ? Theme.stop : Theme.accent
+    pen.write(mark, style, into: &buffer)
+    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right), Theme.secondary, into: &buffer)
+    let finding = finding(of: line)
+    pen.write(finding?.mark ?? " ", finding.map { Theme.style($0.severity) } ?? Theme.plain, into: &buffer)
+    let (shown, more) = OperatorMarks.shown(marks, columns: glyphColumns)
+    pen.column += glyphColumns - shown.count - more.count
+    for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
+    pen.write(more, Theme.secondary, into: &buffer)
+    pen.column += 1
   }
 
   private func drawText(

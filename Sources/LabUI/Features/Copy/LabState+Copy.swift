@@ -100,7 +100,9 @@ extension LabState {
       notice = Notice("the \(part.rawValue) is too long for a terminal's clipboard (\(text.utf8.count) bytes)", kind: .problem)
       return []
     }
-    notice = Notice("the terminal is asked to copy the \(part.rawValue): \(text.prefix { !$0.isNewline }.prefix(60))")
+    let count = text.split(whereSeparator: \.isNewline).count
+    let what = count > 1 ? "\(count) lines" : String(text.prefix { !$0.isNewline }.prefix(60))
+    notice = Notice("the terminal is asked to copy the \(part.rawValue): \(what)")
     return [.copy(text)]
   }
 }

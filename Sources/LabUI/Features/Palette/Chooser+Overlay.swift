@@ -45,7 +45,7 @@ extension Chooser: Overlay {
     } else if chooser.cursor.move(.character(character), among: matches.count, page: state.overlayPage) {
       state.show(chooser)
     } else {
-      state.notice = Notice("\(character) chooses nothing here: the keys stand on the left, Esc closes")
+      state.notice = Notice("\(Key.character(character).label) chooses nothing here: the keys stand on the left, Esc closes")
     }
     return []
   }
