@@ -139,7 +139,7 @@ public struct LabRun: Sendable {
     self.operatorPlaces = operatorPlaces
     self.dialect = dialect
     trace = TraceCursor(events)
-    checkpoints = TraceCheckpoints(of: trace.events)
+    checkpoints = TraceCheckpoints(of: trace.events, cutShortBy: run?.cutShortBy)
     places = PromisePlaces(checkpoints.full)
     let texts = OperatorLabels(
       isRecording ? [] : Array(places.places), source: request.source.text, run: run,

@@ -23,7 +23,11 @@ extension PlainWords {
       guard let told = settling(event, settlement, in: state) else {
         return ReasonedText(passing(event, settlement, name, in: state))
       }
-      return ReasonedText(told.fact, because: told.reason + reason(event, settlement, in: state))
+      let reason = told.reason + reason(event, settlement, in: state)
+      guard let record = state[event.promise], endsUnhandled(record, in: state) else {
+        return ReasonedText(told.fact, because: reason)
+      }
+      return ReasonedText(told.fact, because: reason + (reason.isEmpty ? ": nobody handles it" : ", and nobody handles it"))
     case .absorbed(let input) where isTooLate(input, for: event.promise, in: state):
       // What it would have given stands beside its name.
       return ReasonedText("\(self.name(of: input, in: state)) comes too late", because: ": \(name) has already settled")

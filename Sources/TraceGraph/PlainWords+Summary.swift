@@ -47,7 +47,9 @@ extension PlainWords {
   }
 
   private func absorbed(_ promise: PromiseRecord?, in state: TraceState) -> String {
-    promise?.absorbedBy.map { "taken in by \(name(of: $0, in: state))" } ?? "no longer needed"
+    guard let promise, let taker = promise.absorbedBy else { return "no longer needed" }
+    let name = name(of: taker, in: state)
+    return isTooLate(promise.id, for: taker, in: state) ? "too late for \(name), which had settled" : "taken in by \(name)"
   }
 
   private func standing(_ promise: PromiseRecord, in state: TraceState) -> String {

@@ -168,16 +168,21 @@ public struct PlainWords: Sendable {
   }
 
   private func settled(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String? {
-    settling(event, settlement, in: state)?.text
+    guard let told = settling(event, settlement, in: state) else { return nil }
+    return told.text + (state[event.promise].map { endsUnhandled($0, in: state) } == true ? ": nobody handles it" : "")
+  }
+
+  /// Whether an error that was just told of has nobody who handles it. One that was passed on has a line for that alone.
+  func endsUnhandled(_ record: PromiseRecord, in state: TraceState) -> Bool {
+    !record.isSkipped && !record.isCaughtAndRejectedAgain && state.isUnhandledEnd(record)
   }
 
   /// What a promise came to, and because of whom.
   func settling(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> ReasonedText? {
     guard let record = state[event.promise] else { return nil }
-    let isEnd = state.isUnhandledEnd(record)
     guard !record.isSkipped else {
       // The line about the skipped handler has said it all.
-      guard isEnd else { return nil }
+      guard state.isUnhandledEnd(record) else { return nil }
       return ReasonedText("nobody handles the error of \(errorSource(of: record.id, in: state)): it runs off the end")
     }
     if record.isCaughtAndRejectedAgain {
@@ -204,7 +209,7 @@ public struct PlainWords: Sendable {
     } else if settlement.state == .cancelled, let asker = canceller(of: record, in: state) {
       reason = ", by \(asker)"
     }
-    return ReasonedText(line, because: reason + (isEnd ? ": nobody handles it" : ""))
+    return ReasonedText(line, because: reason)
   }
 
   /// What leads to the input with which a combination was settled: whether it alone decided, or came last.

@@ -92,7 +92,7 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   /// Whether it is settled, in any of the three ways.
   public var isSettled: Bool { state != .pending }
   /// Whether it is fulfilled with what all of its inputs came to, so that none was left over.
-  var tookAllInputs: Bool { state == .fulfilled && operatorKind.needsAllInputs }
+  public var tookAllInputs: Bool { state == .fulfilled && operatorKind.needsAllInputs }
   /// Whether it passed on an error whose handler ran here: google's `catch` does.
   public var isCaughtAndRejectedAgain: Bool {
     guard let cameFrom = rejectionCameFrom, let run = handlerRun else { return false }

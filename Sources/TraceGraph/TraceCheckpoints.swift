@@ -15,8 +15,10 @@ public struct TraceCheckpoints: Sendable {
   private let handled: Set<PromiseID>
 
   /// Folds a whole trace.
+  ///
+  /// - Parameter cutShortBy: What ended the run before nothing was left to do, as a clause: `a fault in line 4 stopped the run`.
   /// - Complexity: O(n).
-  public init(of events: [TraceEvent]) {
+  public init(of events: [TraceEvent], cutShortBy: String? = nil) {
     let distance = max(Self.shortestDistance, events.count / Self.greatestCount + 1)
     var states: [TraceState] = [TraceState()]
     var state = TraceState()
@@ -24,6 +26,7 @@ public struct TraceCheckpoints: Sendable {
       state.apply(event)
       if (index + 1) % distance == 0 { states.append(state) }
     }
+    state.cutShortBy = cutShortBy
     (full, self.distance, self.states, handled) = (state, distance, states, state.handledRejections)
   }
 
@@ -47,8 +50,8 @@ public struct TraceCheckpoints: Sendable {
 }
 
 extension TraceState {
-  /// The rejected promises whose errors are handled.
+  /// The rejected promises whose errors are handled, or go on to another promise.
   var handledRejections: Set<PromiseID> {
-    Set(promises.lazy.filter { $0.state == .rejected && $0.isHandled }.map(\.id))
+    Set(promises.lazy.filter { $0.state == .rejected && ($0.isHandled || $0.isErrorTakenOn) }.map(\.id))
   }
 }

@@ -38,12 +38,14 @@ public struct TraceState: Hashable, Sendable {
   public internal(set) var time = VirtualInstant.zero
   /// The number of the last event; 0 before the first.
   public internal(set) var step = 0
-  /// Of a state in the middle of a trace: the rejected promises that the rest of it handles. Before the instant of a rejection is over,
-  /// nobody can say that nobody handles it.
+  /// Of a state in the middle of a trace: the rejected promises that the rest of it handles, or whose error it takes on. Before the
+  /// instant of a rejection is over, nobody can say that nobody handles it.
   var handledLater: Set<PromiseID> = []
   public internal(set) var counts = Counts()
   /// Whether the trace tells values and errors: where they aren't recorded, all their texts are empty.
   public internal(set) var describesOutcomes = false
+  /// Of a whole trace: what ended the run before nothing was left to do, as a clause; `nil` if nothing did, or nobody knows.
+  public internal(set) var cutShortBy: String?
   /// The promises that wait for a person's answer, in the order in which they asked.
   public internal(set) var asking: [PromiseID] = []
 
@@ -89,7 +91,9 @@ public struct TraceState: Hashable, Sendable {
     guard !promise.isHandled, !promise.isErrorTakenOn else { return false }
     func isPending(_ id: PromiseID) -> Bool { position(of: id).map { promises[$0].state == .pending } ?? false }
     guard !promise.children.contains(where: isPending), !promise.adopters.contains(where: isPending) else { return false }
-    return promise.settledAt != time || !(handledLater.contains(promise.id) || isAboutToBeTakenIn(promise))
+    // What takes an error in says so right after it has settled, which may be long after the error.
+    let isRecent = promise.settledAt == time || promise.children.contains { self[$0]?.settledAt == time }
+    return !isRecent || !(handledLater.contains(promise.id) || isAboutToBeTakenIn(promise))
   }
 
   /// Whether, later in the same instant, a retry will look at what its try came to, or somebody will find the error too late.

@@ -86,6 +86,11 @@ struct TrackDrawing {
     let promise = layout.full.promises[position]
     let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
     for parent in parents where lanes.isDrawn(parent) {
+      // Where an error is on its way, a line back to the values would be that of a handler that mends it.
+      if layout.hidesWhatComes, !record.isSettled, record.handlerRun == nil, !record.isSkipped, flow.carriesError(current(parent))
+      {
+        continue
+      }
       // Where an error will be handled, the line shows; that it came, the arrow head says only then.
       let hasCome = record.isSettled || record.handlerRun != nil || !flow.isOnErrorTrack(parent)
       drawEdge(

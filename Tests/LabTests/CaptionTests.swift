@@ -74,6 +74,19 @@ struct CaptionTests {
     #expect(captions.contains("then (line 2) is cancelled, as was then (line 1)"))
   }
 
+  @Test("nobody is said to have no handler before it is known, and a caption has one colon for its reasons")
+  func notYet() {
+    let run = RunRequest(
+      source: ScriptSource(
+        name: "a.swift", text: "struct Late: Error {}\nPromise<Int>(Late()).then { print($0) }\nPromise<Int>(Late())\n")
+    ).perform()
+    let captions = run.events.indices.map { index in
+      run.layout.words.caption(run.events[index], in: run.checkpoints.state(at: index + 1, of: run.events)).text
+    }
+    #expect(captions.contains("Promise rejected: Late() (line 2): it was created rejected"), "\(captions)")
+    #expect(captions.contains("Promise rejected: Late() (line 3): it was created rejected, and nobody handles it"))
+  }
+
   @Test("a caption says because of what: bubbling's steps around its error")
   func because() throws {
     let captions = Self.captions(try #require(Example.named("bubbling")).source)

@@ -160,7 +160,7 @@ struct ExplanationTests {
     trace.at(20)
     trace.reject(slow, "TooLate")
     trace.emit(race, slow, .absorbed(input: slow))
-    #expect(why(trace, 2).answer.hasSuffix("; nobody needs the error any more"))
+    #expect(why(trace, 2).answer.hasSuffix("; nobody needs the error any more: `race` line 3 had settled"))
   }
 
   @Test("a cancelled promise: who asked; one that is not made yet: when it will be")

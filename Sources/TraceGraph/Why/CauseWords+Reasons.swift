@@ -128,8 +128,21 @@ extension CauseWords {
     return isEmpty ? "its work ended" : "its work gave that"
   }
 
-  /// What a pending promise waits for, down to what can move.
+  /// What a pending promise waits for, down to what can move, and what kept it from moving.
   func waiting(_ start: PromiseRecord) -> String {
+    let words = chainOfWaits(start)
+    return cutShort(start).map { words.contains(Self.neverCame) ? "\(words): \($0)" : "\(words); \($0)" } ?? words
+  }
+
+  /// What ended the run while a promise was pending; `nil` where nothing did, or where that is still to come and isn't to be told.
+  private func cutShort(_ record: PromiseRecord) -> String? {
+    guard full[record.id]?.isSettled == false, tellsComing || state.step == full.step else { return nil }
+    return full.cutShortBy
+  }
+
+  private static let neverCame = " never came"
+
+  private func chainOfWaits(_ start: PromiseRecord) -> String {
     var parts: [String] = []
     var record = start
     var seen: Set<PromiseID> = [start.id]
@@ -141,10 +154,11 @@ extension CauseWords {
       if let called = called(record, for: input) { return joined(parts, called) }
       if input.isSettled {
         let ended = "\(names.name(next)) \(ended(input))"
+        let isOver = cutShort(record) != nil
         // Behind others, nobody would know whose turn it is.
-        return parts.isEmpty
-          ? "\(ended), and its turn comes next"
-          : "\(parts.joined(separator: ", ")); \(ended), and \(names.name(record.id)) comes next"
+        guard !parts.isEmpty else { return "\(ended), and its turn\(isOver ? Self.neverCame : " comes next")" }
+        let turn = isOver ? "the turn of \(names.name(record.id))\(Self.neverCame)" : "\(names.name(record.id)) comes next"
+        return "\(parts.joined(separator: ", ")); \(ended), and \(turn)"
       }
       let count = record.parents.count
       let share = count > 1 ? " (\(record.parents.count { state[$0]?.isSettled == true }) of \(count) inputs are settled)" : ""
@@ -259,6 +273,7 @@ extension CauseWords {
     guard let next = awaited(record) else { return stuck(record) }
     if record.adopts == next { return "its handler returned \(names.name(next))" }
     guard let input = state[next], input.isSettled else { return "it waits for \(names.name(next))" }
-    return called(record, for: input) ?? "\(names.name(next)) was \(input.state.rawValue), and its turn comes next"
+    let turn = cutShort(record).map { "its turn\(Self.neverCame): \($0)" } ?? "its turn comes next"
+    return called(record, for: input) ?? "\(names.name(next)) was \(input.state.rawValue), and \(turn)"
   }
 }

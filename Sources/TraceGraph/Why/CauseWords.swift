@@ -93,7 +93,9 @@ struct CauseWords {
     switch path.landing {
     case .caught(.program): return "; the program itself caught it"
     case .caught(let handler): return "; the nearest handler is \(names.name(handler)), \(CauseWords.links(distance)) down"
-    case .onItsWay(let next): return "; \(names.name(next)) gets the error next"
+    case .onItsWay(let next):
+      guard let cut = full.cutShortBy, full[next]?.isSettled == false else { return "; \(names.name(next)) gets the error next" }
+      return "; \(cut) before \(names.name(next)) got the error"
     case .absorbed: return absorbed(path)
     case .offTheEnd:
       guard let last = path.carriers.last, let carrier = state[last], !carrier.isHandled else { return "" }
@@ -108,8 +110,9 @@ struct CauseWords {
   /// Whether a promise that waited for the error has taken it, as `retry` does, or nobody waited any more.
   private func absorbed(_ path: RejectionPath) -> String {
     guard let last = path.carriers.last.flatMap({ state[$0] }), let step = last.settledStep,
-      let taker = last.absorbedBy.flatMap({ state[$0] }), taker.state != .cancelled, taker.settledStep.map({ step < $0 }) ?? true
+      let taker = last.absorbedBy.flatMap({ state[$0] }), taker.state != .cancelled
     else { return "; nobody needs the error any more" }
+    if let end = taker.settledStep, end < step { return "; nobody needs the error any more: \(names.name(taker.id)) had settled" }
     return "; \(names.name(taker.id)) took it" + (taker.operatorKind == .retry ? ", to try again" : "")
   }
 
