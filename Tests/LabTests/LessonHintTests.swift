@@ -108,6 +108,51 @@ struct LessonHintTests {
     #expect(slip("print(p)", ["Fulfilled: 3"], ["Fulfilled: 4"]) == nil, "that is what is asked for")
   }
 
+  @Test("to who awaits, a promise that is printed is told with what the lesson says of it, and with no handler")
+  func promiseSlipsInTasks() throws {
+    let start = "func load(_ name: String) -> Promise<String> {\n  Promise(name).delay(0.1)\n}\n\n"
+    let answer = "Task {\n  let one = load(\"ada\")\n  let two = load(\"bob\")\n  print(\"\\(await one) and \\(await two)\")\n}\n"
+    #expect(try told("async", 0, start + answer)?.hasPrefix("Let the task wait with `get()`") == true)
+  }
+
+  @Test("a `catch` of Swift's own is told from one of the chain, and an error that is only made from one that is thrown")
+  func ownCatch() throws {
+    func greet(_ body: String) -> String {
+      """
+      struct TooYoung: Error {}
+
+      func greet(_ age: Promise<Int>) {
+      \(body)
+      }
+
+      greet(Promise(12).delay(0.05))
+      greet(Promise(18).delay(0.1))
+      greet(Promise(17).delay(0.15))
+      """
+    }
+    let own = """
+        do {
+          age.then { years in
+            if years < 18 { throw TooYoung() }
+            print("welcome")
+          }
+        } catch { print("refused") }
+      """
+    #expect(try told("errors", 1, greet(own))?.contains("No `.catch { … }` is in the chain here") == true)
+    let made =
+      "  age.then { years in if years < 18 { TooYoung() } }.then { _ in print(\"welcome\") }.catch { _ in print(\"refused\") }"
+    #expect(try told("errors", 1, greet(made))?.contains("an error that is only made is dropped") == true)
+  }
+
+  @Test("a callback that settles nothing is told how a promise gets its value")
+  func wrapping() throws {
+    let ask =
+      "func ask(_ callBack: @escaping (Int) -> Void) {\n  DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {\n    callBack(42)\n  }\n}\n"
+    #expect(
+      try told("settled-once", 1, ask + "ask { number in print(\"got \\(number)\") }\n")?.hasPrefix(
+        "Here no promise has the number") == true)
+  }
+
   @Test("who stops only the one who waits for the roast hasn't stopped the roast")
   func roast() throws {
     let answer = """

@@ -20,7 +20,10 @@ extension GoalJudge {
       ?? alike.first { $0.1.results.map(\.withoutLines) == grade.results.map(\.withoutLines) }
     if let known { return known.0.hint }
     if let slip = TextSlip(grade, wanted: solutionOutput) { return [slip.advice] }
-    if let slip = PromiseSlip(grade, wanted: solutionOutput) { return [slip.advice] }
+    if let slip = PromiseSlip(grade, wanted: solutionOutput) {
+      // Who awaits has forgotten a call, and the lesson may know which one.
+      return [slip.isAwaiting ? grade.advice.first?.text ?? slip.advice : slip.advice]
+    }
     return forgottenReturn(in: grade).map { [$0] } ?? grade.advice.first.map { [$0.text] }
   }
 

@@ -4,6 +4,8 @@
 struct PromiseSlip {
   /// The description as it is printed, without what the promise holds.
   private let printed: String
+  /// Whether the answer awaits something: then a value needs no handler.
+  let isAwaiting: Bool
 
   /// How the libraries print a promise.
   private static let descriptions = [
@@ -20,10 +22,14 @@ struct PromiseSlip {
     guard let found, !WrittenTexts(grade.script).lines.contains(where: { $0.texts.contains { $0.contains(found) } }) else {
       return nil
     }
+    isAwaiting = ["await", "Task {"].contains { CodePiece($0).isFound(in: grade.script) }
     printed = found.hasSuffix(" ") ? found + "…" : found
   }
 
   var advice: String {
-    "`\(printed)` is a promise that was printed, not its value: the value is there only in a handler, which is given it."
+    "`\(printed)` is a promise that was printed, not its value: "
+      + (isAwaiting
+        ? "the value is there for whoever awaits it: `try await promise.get()`."
+        : "the value is there only in a handler, which is given it.")
   }
 }
