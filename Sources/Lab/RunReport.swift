@@ -26,8 +26,9 @@ public struct RunReport: Hashable, Sendable {
     // Whoever runs a file of JavaScript doesn't ask what Swift would say of each of its words.
     if !(isJavaScript && isNamedJavaScript) { lines += run.diagnostics.map(\.rendered) }
     if isJavaScript {
-      let file = isNamedJavaScript ? name : "FILE.js"
-      lines.append("\(name): this looks like JavaScript: 'promiselab translate \(file) --to ecmascript' makes a script of it")
+      lines.append(
+        "\(name): this looks like JavaScript: 'promiselab translate \(ShellText.file(name)) --to ecmascript' makes a script of it"
+      )
     }
     if !isJavaScript, !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }

@@ -99,6 +99,14 @@ struct LessonNotesTests {
     #expect(markdown.contains("1 of \(Course.builtIn.lessons.count) lessons finished\n"))
     #expect(markdown.contains("\n| A value that comes later | finished | 3 of 4 | 2 of 2 |\n"))
     #expect(markdown.contains("\n| mine | begun | 0 of 1 | 0 |\n"))
+    // A file of somebody's own has its title, as long as it is there.
+    var own = try Lesson.ofOneStep("## Run\n\nWatch.\n\n```swift\nPromise(1).then { print($0) }\n```\n")
+    own.path = "/x/01-own.md"
+    progress.note("/x/01-own.md", LessonProgress.Entry(isFinished: true, right: 0, answered: 0, passed: 0))
+    let all = ProgressReport(progress, of: .builtIn, others: [own]).text(.markdown)
+    #expect(
+      all.contains("2 of \(Course.builtIn.lessons.count + 1) lessons finished\n")
+        && all.contains("\n| T | finished | 0 of 0 | 0 of 0 |\n"))
     let object = try #require(JSONSerialization.jsonObject(with: Data(report.text(.json).utf8)) as? [String: Any])
     let lessons = try #require(object["lessons"] as? [[String: Any]])
     #expect(object["version"] as? Int == 1 && lessons.count == Course.builtIn.lessons.count + 1)

@@ -91,6 +91,7 @@ struct LessonTests {
       ("---\ntitle\npart: P\nsummary: S\n---\n", "", "lesson:2: write one of title, part, summary, dialect, a colon"),
       ("---\ntitle: T\npart: P\nsummary: S\ndialect: gogle\n---\n", "", "lesson:5: "),
       (head, "# Title\n", "lesson:6: the title stands in the front matter"),
+      (head, "# Predict: who is first?\n", "lesson:6: a step begins with ##: write '## Predict: who is first?'"),
       (head, "## Think\ntext\n```swift\n```\n", "lesson:6: '## Think' is no step"),
       (head, "## Run\ntext\n", "lesson:6: '## Run' has no script"),
       (head, "## Run\n```swift\nprint(1)\n", "lesson:7: this block never ends"),

@@ -162,7 +162,7 @@ struct LearningTests {
     playing.press(.enter)
     #expect(playing.screen.contains("Well done."))
     playing.press(.enter)
-    #expect(playing.screen.contains("1 of 1 exercises passed."))
+    #expect(playing.screen.contains("1 of 1 exercise passed."))
     let kept = playing.effects.compactMap { if case .keepProgress(let name, let entry) = $0 { (name, entry) } else { nil } }
     #expect(kept.last?.0 == "later")
     #expect(kept.last?.1.isFinished == true)

@@ -102,8 +102,8 @@ extension RunComparison {
       // "`then` line 2 was …" is one sentence; what the promise has comes after a colon.
       parts.append("\(PlaceNames(state).name(first))\(text.hasPrefix("its ") ? ":" : "") \(text)\(more)")
     }
-    if !made.isEmpty { parts.append("\(made.count) new") }
-    if goneCount > 0 { parts.append("\(goneCount) gone") }
+    if !made.isEmpty { parts.append(Counted.words(made.count, "new promise")) }
+    if goneCount > 0 { parts.append(made.isEmpty ? "\(Counted.words(goneCount, "promise")) gone" : "\(goneCount) gone") }
     return parts.joined(separator: ", ")
   }
 }

@@ -72,6 +72,9 @@ public struct LessonProgress: Hashable, Sendable {
     }.joined() + marks.sorted { $0.key < $1.key }.map { "\($0.key)\tat\t\($0.value.encoded)\n" }.joined()
   }
 
+  /// The files of lessons that aren't of the course.
+  public var files: [String] { entries.keys.filter { $0.contains("/") }.sorted() }
+
   /// Takes note of a lesson; an earlier time that went better stays.
   public mutating func note(_ name: String, _ entry: Entry) {
     let name = Self.field(name)

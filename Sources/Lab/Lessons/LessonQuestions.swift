@@ -8,7 +8,10 @@ extension Lesson {
   /// - Complexity: O(n) in the events of the run, for each question.
   public static func predictions(_ questions: [LessonQuestion], _ run: LabRun) -> [Prediction] {
     let maker = PredictionMaker(run)
-    return questions.compactMap { try? maker.prediction($0.ask, text: $0.text, wrong: $0.wrong) }
+    return LessonWay(run).placed(
+      questions.compactMap { question in
+        (try? maker.prediction(question.ask, text: question.text, wrong: question.wrong)).map { (question.ask, $0) }
+      })
   }
 
   /// A lesson about any script, a run that stops before what is worth a question, and its questions, each with where the run stops

@@ -139,6 +139,8 @@ struct LessonReader {
       let goal = LessonLines.unquoted(LessonLines.trimmed(text.dropFirst(start.count)))
       parts.append(LessonPart(kind: .wrongAnswer(goal), line: line.number))
     default:
+      let kind = text.split(separator: ":").first.flatMap { LessonStep.Kind(rawValue: LessonLines.trimmed($0)) }
+      if kind != nil { return report(line.number, "a step begins with ##: write '## \(TerminalText.quoted(text, limit: 60))'") }
       report(line.number, level == 1 ? "the title stands in the front matter: take this line out" : "headings have ## or ###")
     }
   }

@@ -7,9 +7,10 @@ extension PredictionMaker {
     guard let path = RejectionPath(of: record.id, in: full) else {
       throw LessonTextProblem("\(words.name(record.id)) has no error: it is \(record.state.rawValue)")
     }
-    let handlerless = handlerless(path)
+    let handlerless = try handlerless(path)
     // What `any` takes in comes down in its list: whether a handler gets it is a matter of words.
-    if let taker = path.firstHandler ?? handlerless?.taker, let operatorKind = full[taker]?.operatorKind,
+    if let taker = path.firstHandler ?? (handlerless?.isInTime == true ? handlerless?.taker : nil),
+      let operatorKind = full[taker]?.operatorKind,
       ![.handler, .task, .retry].contains(operatorKind)
     {
       throw LessonTextProblem("\(words.name(taker)) takes this error in, for its own outcome: ask for its value")
@@ -48,12 +49,24 @@ extension PredictionMaker {
       ?? (promise.isSkipped && (promise.operatorKind == .handler || promise.operatorKind == .validate))
   }
 
-  /// The answer where no handler gets an error, but an operator takes it in, as `retry` does; `nil` if none does.
-  private func handlerless(_ path: RejectionPath) -> (text: String, taker: PromiseID)? {
-    guard path.firstHandler == nil, path.landing == .absorbed, let last = path.carriers.last.flatMap({ full[$0] }),
-      let taker = last.absorbedBy.flatMap({ full[$0] }), let step = last.settledStep,
-      taker.settledStep.map({ step < $0 }) ?? true
-    else { return nil }
-    return ("no handler: \(words.nameInQuestion(taker.id)) takes it in, to try again", taker.id)
+  /// The answer where no handler gets an error, and it counts as handled all the same.
+  private struct Handlerless {
+    var text: String
+    var taker: PromiseID
+    /// Whether what took it was pending.
+    var isInTime: Bool
+  }
+
+  /// The answer where an operator takes an error in, as `retry` does, or where it comes too late for `all` and `race`; `nil` if neither.
+  private func handlerless(_ path: RejectionPath) throws(LessonTextProblem) -> Handlerless? {
+    guard path.firstHandler == nil, path.landing == .absorbed else { return nil }
+    guard let last = path.carriers.last.flatMap({ full[$0] }), let taker = last.absorbedBy.flatMap({ full[$0] }),
+      let step = last.settledStep
+    else { throw LessonTextProblem("nobody needs this error, and it counts as handled: ask how its promise ends") }
+    let name = words.nameInQuestion(taker.id)
+    if let end = taker.settledStep, end < step {
+      return Handlerless(text: "no handler: it comes too late, \(name) has settled", taker: taker.id, isInTime: false)
+    }
+    return Handlerless(text: "no handler: \(name) takes it in, to try again", taker: taker.id, isInTime: true)
   }
 }

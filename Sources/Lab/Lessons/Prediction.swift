@@ -101,7 +101,7 @@ struct PredictionMaker {
     // What was printed before is known: it is offered only where nothing else is left.
     let known = line == nil ? lines.prefix(number - 1).map(\.text) : []
     let later = lines.dropFirst(number).map(\.text)
-    let never = words.isOnTheWay ? NeverPrinted(words).texts.prefix(1) : []
+    let never = words.isOnTheWay ? NeverPrinted(words).offers.prefix(1) : []
     let others = later.prefix(2) + never + later.dropFirst(2) + known + [nothing]
     let settled = line.flatMap { settlement(after: $0) }
     let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"
@@ -197,7 +197,7 @@ struct PredictionMaker {
     return chosen(
       "What does \(words.nameInQuestion(record.id)) end with?", right, wrong + others,
       explanation: words.why(record.id, in: words.seen) + words.onTheWay(record.id) + words.takenOver(record.id)
-        + words.nothing(record.id),
+        + words.nothing(record.id) + words.handedOn(record.id),
       promise: record.id)
   }
 
@@ -219,7 +219,8 @@ struct PredictionMaker {
     Prediction(
       question: "Does the handler of \(words.nameInQuestion(record.id)) run?", choices: ["yes", "no"],
       right: record.handlerRun == nil ? 1 : 0,
-      explanation: words.why(record.id, in: words.seen), position: 0, positionAfter: 0, promise: record.id)
+      explanation: words.handlerRan(record.id) + words.why(record.id, in: words.seen), position: 0, positionAfter: 0,
+      promise: record.id)
   }
 
   private func first(_ state: PromiseRecord.State) throws(LessonTextProblem) -> Prediction {

@@ -1,3 +1,5 @@
+internal import Program
+internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 
@@ -8,6 +10,32 @@ extension PredictionWords {
     guard let record = run.full[id], record.isSkipped, let text = record.settlementText else { return [] }
     return ["A handler that is skipped changes nothing: \(name(id)) takes \(Self.shown(text)) over and hands it on."]
   }
+
+  /// That a promise ends with what its handler was given, as that returned nothing, for whoever was asked what it ends with.
+  func handedOn(_ id: PromiseID) -> [String] {
+    guard let record = run.full[id], record.state == .fulfilled, record.adopts == nil, let ran = record.handlerRun,
+      ran.role == .value, let text = record.settlementText, text != "()", run.full[ran.cause]?.settlementText == text,
+      SilentHandlers(in: run.request.source).places.contains(record.address.place)
+    else { return [] }
+    return ["Its handler returned nothing: then the value that it was given goes on."]
+  }
+
+  /// Whether the work of a promise rejects it by the function that it is given, rather than by a throw, as far as the text tells.
+  func callsReject(_ id: PromiseID) -> Bool {
+    guard let record = run.full[id], record.operatorKind == .promise, record.state == .rejected,
+      record.address.place.unit == .program
+    else { return false }
+    let lines = run.request.source.text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let text = lines.dropFirst(record.address.place.line - 1).prefix(Self.mostLinesOfWork).joined(separator: "\n")
+    guard let start = text.firstMatch(of: /\{\s*\w+, (\w+) in\b/), let end = text[start.range.upperBound...].firstRange(of: "\n}")
+    else {
+      return text.prefix { $0 != "\n" }.contains(/\{ \w+, reject in .*\breject\(/)
+    }
+    let work = text[start.range.upperBound..<end.lowerBound]
+    return work.contains("\(start.1)(") && !work.contains("throw ")
+  }
+
+  private static let mostLinesOfWork = 20
 
   /// That a promise is of nothing though its handler was given something, for whoever was asked what it ends with.
   func nothing(_ id: PromiseID) -> [String] {

@@ -6,7 +6,11 @@ extension PredictionWords {
   /// Who prints a line, and why then.
   func explanation(of line: Line) -> [String] {
     guard line.promise != .program else {
+      guard line.isScripts else { return [origin(of: line)] }
       return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : tasksComeLast(line) ? [Self.tasksLast] : [])
+    }
+    if let awaited = awaited(before: line) {
+      return [self.origin(of: line)] + turn(of: line) + why(awaited.id, in: seen) + timing(awaited.id)
     }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
     let cause = cause(of: line)
@@ -17,7 +21,9 @@ extension PredictionWords {
   /// That the handler which prints a line stood in the queue before another one that prints something at the same instant: time says
   /// nothing of their order. In lessons the questions about orders ask for it.
   func turn(of line: Line) -> [String] {
-    guard isOnTheWay, let first = run.full[line.promise], let ran = first.handlerRun, let queued = queuedStep(first) else {
+    guard isOnTheWay, let first = awaited(before: line) ?? run.full[line.promise], let ran = first.handlerRun,
+      let queued = queuedStep(first)
+    else {
       return []
     }
     let printers = Set(lines.lazy.filter { $0.step > line.step && $0.time == line.time }.map(\.promise))
@@ -30,10 +36,20 @@ extension PredictionWords {
 
   /// The step that put the handler of a promise into the queue; `nil` if no outcome of another one did.
   private func queuedStep(_ record: PromiseRecord) -> Int? {
+    // What isn't waited for is in the queue at once.
+    if record.operatorName == "await", record.parents.isEmpty { return record.createdStep }
     guard record.operatorKind == .handler, let ran = record.handlerRun, ran.role != .work,
       let settled = run.full[ran.cause]?.settledStep
     else { return nil }
     return max(settled, record.createdStep)
+  }
+
+  /// That a handler ran, where the reason of its promise's outcome doesn't say so: that of `always` lets every outcome go on.
+  func handlerRan(_ id: PromiseID) -> [String] {
+    guard let record = seen[id], let ran = record.handlerRun, let cause = seen[ran.cause],
+      !why(id, in: seen).contains(where: { $0.contains("its handler") })
+    else { return [] }
+    return ["Its handler ran at \(ran.time), when \(name(cause.id)) was \(cause.state.rawValue)."]
   }
 
   /// The error because of which a handler of errors ran.
@@ -55,6 +71,8 @@ extension PredictionWords {
     for link in links.reversed() {
       guard let record = seen[link] else { continue }
       if record.state == .rejected || record.state == .cancelled { values.removeAll() }
+      // Of several inputs the way down has seen one.
+      if record.tookAllInputs { values.removeAll() }
       guard record.state == .fulfilled, !record.isSkipped, let text = record.settlementText, text != "()", !text.isEmpty else {
         continue
       }
@@ -72,7 +90,7 @@ extension PredictionWords {
     let first = run.events.first { event in
       if case .handlerRan(.work) = event.kind { run.full[event.promise]?.operatorKind == .task } else { false }
     }
-    guard let first, let last = lines.last(where: { $0.promise == .program }), last.step < first.step else { return false }
+    guard let first, let last = lines.last(where: \.isScripts), last.step < first.step else { return false }
     return seen.promises.contains { $0.operatorKind == .task && $0.createdStep < line.step }
   }
 

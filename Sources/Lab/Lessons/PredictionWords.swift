@@ -1,3 +1,4 @@
+internal import Program
 internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
@@ -14,6 +15,11 @@ struct PredictionWords {
     var promise: PromiseID
     /// Where that handler stands; 0 for the program's own lines.
     var sourceLine: Int
+    /// Whether a job prints it that the script has put into a queue, and that belongs to no promise.
+    var isQueued = false
+
+    /// Whether it is one of the script's own lines, which run from the top to the bottom.
+    var isScripts: Bool { promise == .program && !isQueued }
   }
 
   /// How many promises are looked through for a reason.
@@ -31,6 +37,8 @@ struct PredictionWords {
   let lines: [Line]
   /// The event with which the first handler of an outcome runs; `nil` if none does.
   private let firstHandler: Int?
+  /// The last event of the script's own lines, before the first of its jobs; `nil` where nobody knows.
+  private let lastOfScript: Int?
 
   init(_ run: LabRun, seen: TraceState? = nil) {
     self.run = run
@@ -39,6 +47,16 @@ struct PredictionWords {
     names = PlaceNames(run.full, called: PredictionWords.calls(run))
     namesInQuestions = PlaceNames(asking: run.full)
     variables = VariableNames(run)
+    firstHandler =
+      run.events.first { event in
+        if case .handlerRan(let role) = event.kind { role != .work } else { false }
+      }?.step
+    lastOfScript = Self.lastOfScript(run, firstHandler)
+    // A script that awaits goes on later.
+    let awaits = run.events.first { event in
+      if case .awaits = event.kind { event.promise == .program } else { false }
+    }
+    let top = awaits == nil ? lastOfScript ?? (firstHandler ?? run.events.count + 1) - 1 : .max
     var lines: [Line] = []
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
@@ -47,15 +65,24 @@ struct PredictionWords {
         lines.append(
           Line(
             text: Self.shown(String(part)), step: event.step, time: event.time, promise: event.promise,
-            sourceLine: run.full[event.promise]?.address.place.line ?? 0))
+            sourceLine: run.full[event.promise]?.address.place.line ?? 0,
+            isQueued: event.promise == .program && event.step > top))
       }
     }
     self.lines = lines
-    firstHandler =
-      run.events.first { event in
-        if case .handlerRan(let role) = event.kind { role != .work } else { false }
-      }?.step
   }
+
+  /// The script itself is the first job; a `sync` runs within it. In JavaScript that job goes on with the microtasks.
+  private static func lastOfScript(_ run: LabRun, _ firstHandler: Int?) -> Int? {
+    guard run.dialect != .ecmascript else {
+      let jobs = run.run?.plainJobs.compactMap(\.events?.lowerBound) ?? []
+      return min(jobs.min() ?? run.events.count, (firstHandler ?? run.events.count + 1) - 1)
+    }
+    return run.run?.queueJobs.filter { $0.steps.lowerBound == 1 }.map(\.steps.upperBound).max()
+  }
+
+  /// Whether a line is printed while the script itself runs, by whatever code.
+  func isFromTheStart(_ line: Line) -> Bool { lastOfScript.map { line.step <= $0 } ?? line.isScripts }
 
   func name(_ id: PromiseID) -> String { names.name(id) }
 
@@ -97,7 +124,7 @@ struct PredictionWords {
     guard let cause = seen[cause(of: line)], cause.id != line.promise, cause.settledAt != nil else {
       return "`\(line.text)`: the \(part(line.promise)) of \(name), at \(line.time)."
     }
-    let isTask = seen[line.promise]?.operatorKind == .task
+    let isTask = seen[line.promise]?.operatorKind == .task || awaited(before: line) != nil
     if !isTask, let made = seen[line.promise]?.createdStep, let settled = cause.settledStep, settled < made {
       let before = "when it was attached, \(self.name(cause.id)) was \(cause.state.rawValue) already"
       return "`\(line.text)`: \(name) ran at \(line.time); \(before)."
@@ -113,6 +140,7 @@ struct PredictionWords {
   func cause(of line: Line) -> PromiseID {
     guard let record = seen[line.promise] else { return .program }
     guard record.operatorKind == .task else {
+      if let awaited = awaited(before: line) { return awaited.id }
       return record.handlerRun.flatMap { $0.role == .work ? nil : $0.cause } ?? .program
     }
     for event in run.events.prefix(line.step).reversed() where event.promise == line.promise {
@@ -121,9 +149,19 @@ struct PredictionWords {
     return .program
   }
 
+  /// The promise of the `await` behind which the code goes on that prints a line; `nil` where it has awaited nothing, and in tasks.
+  func awaited(before line: Line) -> PromiseRecord? {
+    for event in run.events.prefix(line.step).reversed() {
+      guard case .handlerRan = event.kind else { continue }
+      guard let record = seen[event.promise], record.creator == line.promise, record.operatorName == "await" else { return nil }
+      return record
+    }
+    return nil
+  }
+
   /// What prints a line that belongs to no promise: the script, or what it has put into a queue.
   private func programOrigin(_ line: Line) -> String {
-    if line.time == .zero, line.step < firstHandler ?? .max { return "the script itself" }
+    if line.isScripts { return "the script itself" }
     guard run.dialect == .ecmascript else { return "work that the script put into a queue" }
     if line.time == .zero { return "a microtask" }
     // A timer is what begins an instant; microtasks come behind it.
@@ -133,12 +171,16 @@ struct PredictionWords {
 
   /// Whether no handler of an outcome ran before the script's own lines had ended.
   var handlersComeLast: Bool {
-    guard let firstHandler, let last = lines.last(where: { $0.promise == .program }) else { return false }
+    guard let firstHandler, let last = lines.last(where: \.isScripts) else { return false }
     return last.step < firstHandler
   }
 
   /// Why nothing more is printed: what waits, or else what was skipped.
   var silence: [String] {
+    if let end = run.full.cutShortBy {
+      let fault = if case .fault = run.run?.ending { run.run?.faults.last?.message } else { String?.none }
+      return [Self.sentence(end.prefix(1).uppercased() + end.dropFirst() + (fault.map { ": \($0)" } ?? ""))]
+    }
     let own = seen.promises.prefix(Self.mostPromises).filter { $0.address.place.unit == .program }
     if let pending = own.first(where: { $0.state == .pending }) { return why(pending.id, in: seen) }
     return own.filter(\.isSkipped).prefix(2).flatMap { why($0.id, in: seen) }
@@ -146,7 +188,8 @@ struct PredictionWords {
 
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    let answer = Explanation.answer(id, in: state, full: seen, names: names, tellsComing: !isOnTheWay).text
+    let told = Explanation.answer(id, in: state, full: seen, names: names, tellsComing: !isOnTheWay).text
+    let answer = callsReject(id) ? told.replacing("its work failed", with: "its work called `reject`") : told
     return [Self.sentence(answer)] + attempts(id) + leftAlone(id) + (isOnTheWay ? [] : tooEarly(id))
   }
 

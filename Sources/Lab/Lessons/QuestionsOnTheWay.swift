@@ -10,11 +10,7 @@ struct QuestionsOnTheWay {
   /// Something that can be asked, and where.
   struct Candidate {
     var ask: Ask
-    /// How many events may be seen at least, and at most, when it is asked.
-    var earliest: Int
-    var latest: Int
-    /// How many are seen when its answer has happened.
-    var after: Int
+    var stretch: AskStretch
     /// How much one learns by thinking about it.
     var worth: Int
   }
@@ -23,6 +19,7 @@ struct QuestionsOnTheWay {
   struct Chosen {
     var candidate: Candidate
     var prediction: Prediction
+    var stretch: AskStretch { candidate.stretch }
   }
 
   /// How many questions are asked about one run.
@@ -51,7 +48,9 @@ struct QuestionsOnTheWay {
 
   /// Takes the questions that are worth the most, as far as their stretches leave room for them.
   private func choose(_ candidates: [Candidate]) -> [Chosen] {
-    let ranked = candidates.sorted { ($1.worth, $0.earliest, $0.after) < ($0.worth, $1.earliest, $1.after) }
+    let ranked = candidates.sorted {
+      ($1.worth, $0.stretch.earliest, $0.stretch.after) < ($0.worth, $1.stretch.earliest, $1.stretch.after)
+    }
     var chosen: [Chosen] = []
     var kinds: [Int: Int] = [:]
     for candidate in ranked where chosen.count < Self.mostQuestions {
@@ -66,20 +65,22 @@ struct QuestionsOnTheWay {
 
   /// Places questions one after the other, each as early as can be, which leaves the most to think about; `nil` if there is no room.
   private static func placed(_ questions: [Chosen]) -> [Chosen]? {
-    var placed = questions.sorted { ($0.candidate.after, $0.candidate.earliest) < ($1.candidate.after, $1.candidate.earliest) }
+    var placed = questions.sorted {
+      ($0.stretch.after, $0.stretch.earliest) < ($1.stretch.after, $1.stretch.earliest)
+    }
     var end = 0
     for index in placed.indices {
-      let candidate = placed[index].candidate
-      let position = max(candidate.earliest, end)
-      guard position <= candidate.latest else { return nil }
-      (placed[index].prediction.position, placed[index].prediction.positionAfter) = (position, candidate.after)
-      end = candidate.after
+      let stretch = placed[index].stretch
+      let position = max(stretch.earliest, end)
+      guard position <= stretch.latest else { return nil }
+      (placed[index].prediction.position, placed[index].prediction.positionAfter) = (position, stretch.after)
+      end = stretch.after
     }
     return placed
   }
 
   private func prediction(_ candidate: Candidate) -> Prediction? {
-    let seen = run.checkpoints.state(at: candidate.after, of: run.events, near: nil)
+    let seen = run.checkpoints.state(at: candidate.stretch.after, of: run.events, near: nil)
     guard var prediction = try? PredictionMaker(run, seen: seen).prediction(candidate.ask) else { return nil }
     if case .state(let pointer, at: nil) = candidate.ask, let promise = try? pointer.promise(in: run.full) {
       prediction.question = "In which state will \(maker.words.nameInQuestion(promise.id)) end?"
@@ -109,8 +110,10 @@ struct QuestionsOnTheWay {
     case .line, .order, .count: return []
     default: break
     }
-    let handler: PromiseID? =
-      if case .lands = later.candidate.ask { RejectionPath(of: asked, in: run.full)?.firstHandler } else { nil }
+    // Who prints a line and then fails tells nothing of who gets the error.
+    let subject: PromiseID? =
+      if case .lands = later.candidate.ask { RejectionPath(of: asked, in: run.full)?.firstHandler } else { asked }
+    guard let subject else { return [] }
     let offered: [PredictionWords.Line] =
       switch earlier.candidate.ask {
       case .order: maker.words.lines
@@ -118,9 +121,9 @@ struct QuestionsOnTheWay {
       default: []
       }
     return offered.filter { line in
-      guard line.step > earlier.candidate.after, line.promise != .program else { return false }
+      guard line.step > earlier.stretch.after, line.promise != .program else { return false }
       let told = [line.promise, run.full[line.promise]?.handlerRun?.cause].compactMap(\.self)
-      return told.contains(asked) || handler.map(told.contains) ?? false
+      return told.contains(subject)
     }.map(\.text)
   }
 
@@ -135,14 +138,14 @@ struct QuestionsOnTheWay {
   private var aboutTheLast: [Candidate] {
     guard let last = run.full.promises.last(where: { $0.address.place.unit == .program }) else { return [] }
     let pointer = PromisePointer(last)
-    return [ending(last, .value(pointer)), ending(last, .state(pointer, at: nil)), time(last)].compactMap(\.self)
+    return [
+      ending(last, .value(pointer)), ending(last, .state(pointer, at: nil)),
+      candidate(.time(pointer), run.stretch(ofTime: last)),
+    ].compactMap(\.self)
   }
 
-  private func time(ofStep step: Int) -> VirtualInstant { run.events[step - 1].time }
-
-  private func candidate(_ ask: Ask, earliest: Int, latest: Int, after: Int) -> Candidate? {
-    guard earliest <= latest, latest <= after else { return nil }
-    return Candidate(ask: ask, earliest: earliest, latest: latest, after: after, worth: ask.worth)
+  private func candidate(_ ask: Ask, _ stretch: AskStretch?) -> Candidate? {
+    stretch.map { Candidate(ask: ask, stretch: $0, worth: ask.worth) }
   }
 
   private func questions(_ promise: PromiseRecord) -> [Candidate] {
@@ -152,9 +155,13 @@ struct QuestionsOnTheWay {
     if promise.state == .pending && !waitsForPerson(promise) || isJoined {
       found.append(ending(promise, .state(pointer, at: nil)))
     }
-    if isJoined || promise.operatorKind == .task { found.append(time(promise)) }
+    if isJoined || promise.operatorKind == .task {
+      found.append(candidate(.time(pointer), run.stretch(ofTime: promise)))
+    }
     if promise.isSkipped, promise.state == .fulfilled { found.append(ending(promise, .handler(pointer))) }
-    if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty { found.append(landing(promise)) }
+    if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty {
+      found.append(candidate(.lands(pointer), run.stretch(ofLanding: promise)))
+    }
     if promise.state == .fulfilled, let value = promise.settlementText, value != "()", makesValue(promise) {
       var question = ending(promise, .value(pointer))
       // What a handler of a value makes of it is plain code most of the time.
@@ -175,39 +182,10 @@ struct QuestionsOnTheWay {
       || promise.operatorKind.isWonByOne && promise.parents.count > 1 || promise.operatorKind == .retry
   }
 
-  /// A question about how a promise ends: asked before what decides it, or, if nothing does, before the run's last instant.
   private func ending(_ promise: PromiseRecord, _ ask: Ask) -> Candidate? {
-    guard let settled = promise.settledStep else {
-      let end = run.events.count
-      let last = run.events.last.map { run.trace.countOfEvents(before: $0.time) } ?? 0
-      // Whoever is asked when nothing is left to happen doesn't know that.
-      return candidate(ask, earliest: max(promise.createdStep, last), latest: end, after: end)
-    }
-    let decider = promise.parents.count > 1 ? promise.settlementCause : promise.adopts ?? promise.parents.first
-    let decided = decider.flatMap { run.full[$0]?.settledStep }
-    let isWaitedFor = promise.parents.count > 1 || promise.adopts != nil || promise.handlerRun == nil
-    let turn = isWaitedFor ? decided ?? settled : promise.handlerRun?.step ?? settled
-    let begun = promise.handlerRun?.step ?? turn
-    let earliest = max(promise.createdStep, run.trace.countOfEvents(before: time(ofStep: min(begun, turn))))
-    return candidate(ask, earliest: earliest, latest: min(max(turn - 1, promise.createdStep), settled - 1), after: settled)
-  }
-
-  /// When a promise is settled, asked before that instant.
-  private func time(_ promise: PromiseRecord) -> Candidate? {
-    guard let settled = promise.settledStep, let instant = promise.settledAt else { return nil }
-    return candidate(
-      .time(PromisePointer(promise)), earliest: promise.createdStep, latest: run.trace.countOfEvents(before: instant),
-      after: settled)
-  }
-
-  /// Which handler gets an error, asked when the error is there.
-  private func landing(_ promise: PromiseRecord) -> Candidate? {
-    guard let path = RejectionPath(of: promise.id, in: run.full), let rejected = promise.settledStep else { return nil }
-    let end = path.carriers.last.flatMap { run.full[$0]?.settledAt }.map(run.trace.position(at:)) ?? rejected
-    return candidate(
-      .lands(PromisePointer(promise)), earliest: rejected, latest: rejected,
-      // A task's code began before it got the error.
-      after: path.firstHandler.flatMap { run.full[$0]?.handlerRun }.flatMap { $0.role == .work ? nil : $0.step } ?? end)
+    // Where a fault or a limit has ended the run, that is why a promise is pending: nobody could say it by thinking about promises.
+    guard promise.isSettled || run.full.cutShortBy == nil else { return nil }
+    return candidate(ask, run.stretch(ofEnd: promise))
   }
 
   /// What is printed: in which order, where that is a matter of one instant, and what comes next.
@@ -215,12 +193,10 @@ struct QuestionsOnTheWay {
     let lines = maker.words.lines
     var found: [Candidate?] = []
     if lines.count > 2, let first = lines.first, let last = lines.last, first.time == last.time,
-      lines.contains(where: { $0.promise != .program })
+      lines.contains(where: { !$0.isScripts })
     {
-      found.append(
-        candidate(
-          .order, earliest: run.trace.countOfEvents(before: first.time), latest: run.trace.countOfEvents(before: first.time),
-          after: last.step))
+      let begin = run.trace.countOfEvents(before: first.time)
+      found.append(candidate(.order, AskStretch(earliest: begin, latest: begin, after: last.step)))
     }
     for (index, line) in lines.prefix(Self.mostLines).enumerated() {
       let before = index > 0 ? lines[index - 1] : nil
@@ -230,13 +206,24 @@ struct QuestionsOnTheWay {
       let earliest = max(before?.step ?? 0, run.trace.countOfEvents(before: line.time))
       // When the handler has begun, everybody sees which line comes.
       let handler = run.full[line.promise]?.handlerRun.map(\.step) ?? line.step
+      let latest = max(earliest, min(handler, line.step) - 1)
       var question = candidate(
-        .line(index + 1), earliest: earliest, latest: max(earliest, min(handler, line.step) - 1), after: max(after, line.step))
+        .line(index + 1), AskStretch(earliest: earliest, latest: latest, after: max(after, line.step)))
       // Which of the script's own lines comes next is no riddle.
-      if line.promise == .program, before?.promise == .program { question?.worth = 0 }
+      if line.isScripts, before?.isScripts == true { question?.worth = 0 }
+      // What runs before anything had to wait for its turn is less of one than what waits.
+      if maker.words.isFromTheStart(line), lines.contains(where: { !maker.words.isFromTheStart($0) }) { question?.worth -= 1 }
       found.append(question)
     }
+    if run.full.cutShortBy != nil, lines.count <= Self.mostLines { found.append(lineThatNeverComes(after: lines.last)) }
     return found.compactMap(\.self).filter { $0.worth > 0 }
+  }
+
+  /// What comes next where a fault ends the run.
+  private func lineThatNeverComes(after last: PredictionWords.Line?) -> Candidate? {
+    guard last.map({ last in maker.words.lines.count { $0.text == last.text } == 1 }) ?? true else { return nil }
+    let (begin, end) = (last?.step ?? 0, run.events.count)
+    return candidate(.line(maker.words.lines.count + 1), AskStretch(earliest: begin, latest: begin, after: end))
   }
 }
 

@@ -11,7 +11,9 @@ extension LabState {
     var request = before.request
     request.source.name = after.request.source.name
     guard request != after.request else { return }
-    composing.comparison = RunComparison(before, after, edit: composing.lastEdit)
+    // Calls that are made because the script shows nothing alone are no change of anything: all of it would be new.
+    let isFirstShown = awaited.callAttempt != nil && before.run?.showsSomething == false
+    composing.comparison = isFirstShown ? nil : RunComparison(before, after, edit: composing.lastEdit)
     composing.lastEdit = nil
     reselect(after)
     guard let announcement = composing.announcement else { return }

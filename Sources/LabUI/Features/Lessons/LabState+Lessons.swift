@@ -118,6 +118,9 @@ extension LabState {
       panels.focus = .source
       let position = learning.prediction.map { learning.answer == nil ? $0.question.position : $0.question.positionAfter } ?? 0
       session.go(to: position)
+    } else if let question = learning.prediction?.question, learning.answer != nil {
+      // What was answered is there to be seen. Who has seen more stays there.
+      if session.position < question.positionAfter { session.go(to: question.positionAfter) }
     } else if learning.page == learning.firstPage {
       panels.focus = learning.showsTimeline ? .timeline : .graph
       session.go(to: learning.step.kind == .run || learning.isWatching ? 0 : session.trace.events.count)
@@ -139,9 +142,10 @@ extension LabState {
     guard learning.awaitsPage else { return }
     self.learning?.awaitsPage = false
     guard !learning.isExercise else { return }
+    let isAtStart = session.position == 0
     showPage()
     // A question about a run that was made again is asked at its end, as before.
-    if case .question = learning.page, learning.step.kind == .investigate, session.position == 0, !learning.isWatching {
+    if case .question = learning.page, learning.step.kind == .investigate, isAtStart, !learning.isWatching {
       session.go(to: session.trace.events.count)
     }
   }

@@ -84,9 +84,12 @@ struct LessonWriter {
   mutating func writeEnd(_ learning: Learning) {
     let exercises = learning.lesson.exercises.count
     if !learning.answers.isEmpty {
-      write("\(learning.right) of \(learning.answers.count) questions right.", Theme.strong)
+      let count = learning.answers.count
+      write("\(learning.right) of \(count) question\(count == 1 ? "" : "s") right.", Theme.strong)
     }
-    if exercises > 0 { write("\(learning.passed.count) of \(exercises) exercises passed.", Theme.strong) }
+    if exercises > 0 {
+      write("\(learning.passed.count) of \(exercises) exercise\(exercises == 1 ? "" : "s") passed.", Theme.strong)
+    }
     if learning.isAdHoc { return write("The run goes on to its end. Enter goes back to the playground.") }
     guard let next = learning.course.lesson(after: learning.lesson) else { return write("This was the last lesson.") }
     write("Next: \(next.title)\(next.title.last?.isPunctuation == true ? "" : ".") \(next.summary)")
