@@ -69,7 +69,9 @@ struct ShowLessonCommand: ParsableCommand {
     }
     if let exportedFormat {
       let progress = ProgressFile(folder: PersonalFolders.state).read()
-      return try StandardOutput.write(ProgressReport(progress, of: Course(lessons)).text(exportedFormat))
+      // A file that is gone is named by its path.
+      let others = progress.files.flatMap { (try? LessonFile.lessons($0)) ?? [] }
+      return try StandardOutput.write(ProgressReport(progress, of: Course(lessons), others: others).text(exportedFormat))
     }
     if notes {
       guard name != nil else {

@@ -43,7 +43,10 @@ struct TranslateCommand: ParsableCommand {
       let lineEnd = source.text.contains("\r\n") ? "\r\n" : "\n"
       var isUnderstood = true
       var library = try from.map { try Dialect(named: $0) }
-      let isPasted = file == "-" && from == nil && TranslatedText.isJavaScript(source.text)
+      // A file may have any name. What Swift's subset takes is Swift, whatever words it has.
+      let isPasted =
+        from == nil && TranslatedText.isJavaScript(source.text)
+        && (file == "-" || (try? TranslatedScript.checked(RunRequest(source: source, dialect: library))) == nil)
       if file.hasSuffix(".js") || file.hasSuffix(".mjs") || isPasted {
         let read = JavaScriptTranslation(of: source.text)
         isUnderstood = read.isWhole
