@@ -82,11 +82,7 @@ struct StubUse {
       isCondition: isCondition, isError: isError, isPlain: isPlain, isCollection: isCollection, isUnwanted: isUnwanted,
       isAbsent: isAbsent,
       hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, partUses: partUses,
-<<<<<<< HEAD
       isEmptied: isEmptied,
       isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
-=======
-      isEmptied: isEmptied, isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
->>>>>>> a8b899863a5281a0fcc39bcf4635d9e5fcbfcde4
   }
 }
