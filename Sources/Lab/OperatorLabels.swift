@@ -153,7 +153,7 @@ struct OperatorLabels {
   /// Puts its number before each step of `reduce`, which makes a promise for each element: a variable holds the last of them.
   private mutating func numberSteps(in full: TraceState) {
     var made: [Spot: [PromiseRecord]] = [:]
-    for promise in full.promises where promise.operatorName == "reduce" && own[promise.id] == nil {
+    for promise in full.promises where promise.operatorKind == .reduce && own[promise.id] == nil {
       made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise)
     }
     for (spot, steps) in made where (2...200).contains(steps.count) {

@@ -81,7 +81,7 @@ struct LessonShowingTests {
   @Test("one question and one exercise are counted as one")
   func one() throws {
     let lesson = try Lesson(
-      file: "one.md",
+      file: "one",
       text:
         "---\ntitle: T\npart: P\nsummary: S\n---\n\n## Predict\n\nLook.\n\n```swift\nPromise(1).then { print($0) }\nprint(2)\n```\n\n- **Ask** `print 1`\n"
     )
