@@ -83,6 +83,8 @@ extension PlainWords {
       let input = record.parents.first.flatMap { state[$0] }
       return input?.state == .fulfilled && input?.settlementText == settlement.text
         ? ": its \(record.codeWord) ran, the value goes on" : ": its \(record.codeWord) returned this"
+    // Whether it threw or called its function for errors, no event tells.
+    case (.promise, .rejected): return record.handlerRun == nil ? "" : ": its \(record.codeWord) rejected it"
     case (_, .rejected): return record.handlerRun == nil ? "" : ": its \(record.codeWord) threw this"
     }
   }

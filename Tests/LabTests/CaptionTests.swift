@@ -65,6 +65,18 @@ struct CaptionTests {
       captions.contains { $0.hasPrefix("Promise (line 2, #") && $0.hasSuffix(") is made by the handler of then (line 2)") })
   }
 
+  @Test("the work of a promise rejects it, by a call or by a throw; a handler throws")
+  func rejecting() {
+    let captions = Self.captions(
+      ScriptSource(
+        name: "a.swift",
+        text:
+          "struct Bad: Error {}\nPromise<Int> { _, reject in reject(Bad()) }\n  .then { _ in print(1) }\nPromise(1).then { _ in throw Bad() }"
+      ))
+    #expect(captions.contains { $0.hasPrefix("Promise rejected: Bad() (line 2): its code rejected it") }, "\(captions)")
+    #expect(captions.contains { $0.contains("then rejected: Bad() (line 4): its handler threw this") })
+  }
+
   @Test("a cancellation that passes a handler is told once")
   func cancelled() {
     let captions = Self.captions(

@@ -36,8 +36,8 @@ extension PredictionWords {
 
   /// The step that put the handler of a promise into the queue; `nil` if no outcome of another one did.
   private func queuedStep(_ record: PromiseRecord) -> Int? {
-    // What isn't waited for is in the queue at once.
-    if record.operatorName == "await", record.parents.isEmpty { return record.createdStep }
+    // Code that awaits a value, not a promise, is in the queue at once.
+    if record.handlerRun?.cause == record.id { return record.createdStep }
     guard record.operatorKind == .handler, let ran = record.handlerRun, ran.role != .work,
       let settled = run.full[ran.cause]?.settledStep
     else { return nil }

@@ -149,12 +149,16 @@ struct PredictionWords {
     return .program
   }
 
-  /// The promise of the `await` behind which the code goes on that prints a line; `nil` where it has awaited nothing, and in tasks.
+  /// What JavaScript's code awaits, behind which it goes on and prints a line; `nil` where it has awaited nothing.
+  ///
+  /// Such code goes on where the handler of what it awaits would run: no other handler's lines are those of the promise that made it.
   func awaited(before line: Line) -> PromiseRecord? {
+    guard run.dialect == .ecmascript, line.promise != .program else { return nil }
     for event in run.events.prefix(line.step).reversed() {
-      guard case .handlerRan = event.kind else { continue }
-      guard let record = seen[event.promise], record.creator == line.promise, record.operatorName == "await" else { return nil }
-      return record
+      guard case .handlerRan(let role) = event.kind else { continue }
+      guard let record = seen[event.promise], record.creator == line.promise else { return nil }
+      // The work of a promise that the code makes runs at once, within it.
+      if role != .work { return record }
     }
     return nil
   }

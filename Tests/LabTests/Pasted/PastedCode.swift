@@ -156,7 +156,7 @@ struct PastedCode: Sendable {
       """),
     PastedCode(
       "a generic function",
-      calls: [#"decode(Answer.self, from: "text", retries: 1)"#], ends: ["Promise fulfilled 1", "then fulfilled 1"],
+      calls: [#"decode(Answer.self, from: "text", retries: 1)"#], ends: ["Promise fulfilled 1", "then fulfilled ()"],
       """
       struct Answer: Decodable { let id: Int }
       func decode<T: Decodable>(_ type: T.Type, from text: String, retries: Int) -> Promise<Void> {
