@@ -101,13 +101,8 @@ struct LessonNotesTests {
     #expect(markdown.contains("\n| mine | begun | 0 of 1 | 0 |\n"))
     // A file of somebody's own has its title, as long as it is there.
     var own = try Lesson.ofOneStep("## Run\n\nWatch.\n\n```swift\nPromise(1).then { print($0) }\n```\n")
-<<<<<<< HEAD
     own.path = "/05-errors.md"
     progress.note("/05-errors.md", LessonProgress.Entry(isFinished: true, right: 0, answered: 0, passed: 0))
-=======
-    own.path = "/x/own"
-    progress.note("/x/own", LessonProgress.Entry(isFinished: true, right: 0, answered: 0, passed: 0))
->>>>>>> 30fad9e21f982ecf7e1bdf8e96889fb3c509231f
     let all = ProgressReport(progress, of: .builtIn, others: [own]).text(.markdown)
     #expect(
       all.contains("2 of \(Course.builtIn.lessons.count + 1) lessons finished\n")
