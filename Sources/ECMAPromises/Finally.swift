@@ -23,10 +23,10 @@ extension Promise {
   /// The same, for interpreters. What the handler returns becomes a promise, whose `then` hands the outcome on: two promises of which no
   /// trace knows, as ES makes them.
   package func finally<Ignored>(
-    at site: CallSite, _ onFinally: @escaping @Sendable () throws -> Resolution<Ignored>
+    as name: PromiseOperator = "finally", at site: CallSite, _ onFinally: @escaping @Sendable () throws -> Resolution<Ignored>
   ) -> Promise {
     let agent = agent
-    let child: PromiseEngine.Promise<Value> = core.derived(by: "finally", on: agent, at: site)
+    let child: PromiseEngine.Promise<Value> = core.derived(by: name, on: agent, at: site)
     react(settling: Promise(child, in: agent)) { [identity] outcome in
       .handle(.always) {
         let waitedFor = Promise<Ignored>.native(try onFinally().asked(), in: agent)

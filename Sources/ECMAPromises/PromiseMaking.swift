@@ -67,16 +67,20 @@ extension Promise {
 
   // MARK: For interpreters, which know the call site
 
-  package static func resolve(with resolution: Resolution<Value>, in agent: Agent, at site: CallSite) -> Promise {
+  package static func resolve(
+    with resolution: Resolution<Value>, as name: PromiseOperator = .promise("resolve"), in agent: Agent, at site: CallSite
+  ) -> Promise {
     let answer = resolution.asked()
     if case .success(.promise(let promise)) = answer { return promise }
-    let promise = Promise(by: .promise("resolve"), in: agent, from: [], at: site)
+    let promise = Promise(by: name, in: agent, from: [], at: site)
     if !promise.isReplaced() { promise.resolve(answer, causedBy: nil) }
     return promise
   }
 
-  package static func reject(with reason: any Sendable, in agent: Agent, at site: CallSite) -> Promise {
-    let promise = Promise(by: .promise("reject"), in: agent, from: [], at: site)
+  package static func reject(
+    with reason: any Sendable, as name: PromiseOperator = .promise("reject"), in agent: Agent, at site: CallSite
+  ) -> Promise {
+    let promise = Promise(by: name, in: agent, from: [], at: site)
     if !promise.isReplaced() { promise.reject(Thrown.error(of: reason), causedBy: nil) }
     return promise
   }

@@ -39,7 +39,9 @@ struct CallText {
         // A comment says nothing of what is done.
         body = CallText.body(following)
         next = number
-        if !following.starts(with: "//".utf8) { break }
+        guard !following.starts(with: "//".utf8) else { continue }
+        if !body.isEmpty, lines.goesOn(behind: number) { body += " …" }
+        break
       }
       closure = body == "}" ? "" : body
       end = close ?? bytes.count

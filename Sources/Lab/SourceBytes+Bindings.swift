@@ -6,17 +6,21 @@ extension SourceBytes {
   /// - Returns: `nil` where no variable gets it, or several do.
   func binding(on line: Int, at column: Int? = nil) -> String? {
     guard let bytes = self[line], let indent = indent(of: line) else { return nil }
-    let column = column ?? bytes.count
+    let end = column ?? bytes.count
     let statements = SourceBytes.parts(of: bytes[indent...], between: UInt8(ascii: ";"))
-    guard let statement = statements.last(where: { $0.startIndex <= column }),
+    guard let statement = statements.last(where: { $0.startIndex <= end }),
       let declared = SourceBytes.behindKeyword(CallText.trimmed(statement))
     else { return nil }
-    var name: String?
-    for part in SourceBytes.parts(of: declared, between: UInt8(ascii: ",")) where part.startIndex <= column {
+    var named: (name: String, from: Int)?
+    for part in SourceBytes.parts(of: declared, between: UInt8(ascii: ",")) where part.startIndex <= end {
       // `, y > 1` belongs to the condition before it, and `, Error> =` to its type.
-      name = SourceBytes.bound(part) ?? name
+      if let name = SourceBytes.bound(part) { named = (name, part.startIndex) }
     }
-    return name
+    // What stands in the brackets of another call isn't what the variable holds.
+    guard let named, column.map({ CallText.leavesNothingOpen(bytes[named.from..<min($0, bytes.count)]) }) ?? true else {
+      return nil
+    }
+    return named.name
   }
 
   /// What stands behind `let` or `var`, at the beginning of a statement but for words such as `private` and `async`.

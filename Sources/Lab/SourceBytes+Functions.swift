@@ -117,7 +117,9 @@ extension SourceBytes {
     if !CallText.leavesNothingOpen(text), let brace = text.lastIndex(of: UInt8(ascii: "{")) { text = text[(brace + 1)...] }
     let head = String(decoding: text, as: UTF8.self).trimmed
     guard CallText.leavesNothingOpen(text), head.first?.isLetter == true else { return nil }
-    return (head, number)
+    // A type alone says nothing: `SimulatedNetwork.get("/users")` is what it gets.
+    let isType = head.first?.isUppercase == true && head.allSatisfy { $0.isLetter || $0.isNumber }
+    return isType ? nil : (head, number)
   }
 
   private func isBlank(_ text: ArraySlice<UInt8>) -> Bool { firstByte(in: text) == nil }

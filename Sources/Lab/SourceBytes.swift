@@ -1,3 +1,5 @@
+internal import Program
+
 /// The lines of a text as bytes, as compilers count columns.
 struct SourceBytes {
   private let lines: [[UInt8]]
@@ -6,7 +8,7 @@ struct SourceBytes {
 
   init(_ text: String) {
     // Line feeds within a character, as in CR LF, part lines, too.
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array($0.utf8) }
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map { Array($0.utf8) }
     indents = lines.map { line in line.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } }
   }
 
@@ -16,6 +18,14 @@ struct SourceBytes {
   func next(after line: Int) -> ArraySlice<UInt8>? {
     guard let index = indents[min(line + 1, indents.count)...].firstIndex(where: { $0 != nil }) else { return nil }
     return lines[index].dropFirst(indents[index] ?? 0)
+  }
+
+  /// Whether another statement of the same block stands below a line.
+  func goesOn(behind line: Int) -> Bool {
+    guard let next = number(after: line), indents[next] == indents[line], let first = self.next(after: line)?.first else {
+      return false
+    }
+    return !".})]".utf8.contains(first)
   }
 
   /// The number of that line.

@@ -172,7 +172,9 @@ extension TraceState {
       promises[source].state == .rejected || promises[source].state == .cancelled
     else { return }
     promises[position].rejectionCameFrom = cause
-    promises[position].errorOrigin = promises[source].errorOrigin
+    // What ends with an error of its own for those of several inputs, as ECMAScript's `any` does, is where that one begins.
+    let isOwn = promise.parents.count > 1 && promise.settlementText != promises[source].settlementText
+    if !isOwn { promises[position].errorOrigin = promises[source].errorOrigin }
     promises[source].isErrorTakenOn = true
     guard promise.state == .rejected else {
       // Keeps the invariant that whatever lies upstream of a handled promise is handled too.

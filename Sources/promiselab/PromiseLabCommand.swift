@@ -47,11 +47,19 @@ struct PromiseLabCommand: ParsableCommand {
       Glibc.exit(ExitStatus.usage.rawValue)
     }
     do {
+      if isFileAlone(arguments) { return try OpenCommand.run(on: arguments.first) }
       var command = try parseAsRoot(RepeatedOption.gathered(arguments))
       try command.run()
     } catch {
       Glibc.exit(status(of: error, arguments))
     }
+  }
+
+  /// Whether nothing is asked for but to open the playground, on a file perhaps.
+  private static func isFileAlone(_ arguments: [String]) -> Bool {
+    guard let word = arguments.first else { return true }
+    guard arguments.count == 1, !word.isEmpty, !word.hasPrefix("-"), word != "help" else { return false }
+    return !configuration.subcommands.contains { $0._commandName == word }
   }
 
   /// Says what a command ended with, and gives the exit status for it.

@@ -19,6 +19,16 @@ struct CombiningRowTests {
     #expect(fulfilled.value == [1, 2])
   }
 
+  @Test("row 23, PromiseKit 8: a value that is nil is a value, of promises as of guarantees")
+  func absentValues() {
+    let absent = Promise<Int?>.value(nil)
+    let promises = when(fulfilled: Promise.value(1), absent)
+    let guarantees = when(guarantees: Guarantee.value(1), Guarantee<Int?>.value(nil))
+    bench.run()
+    #expect(promises.value.map { "\($0)" } == "(1, nil)")
+    #expect(guarantees.value.map { "\($0)" } == "(1, nil)")
+  }
+
   @Test("row 24, PromiseKit 8: the others run on")
   func row24() {
     when(fulfilled: [bench.later(10, .failure(Refusal())), bench.later(50, .success(1))]).cauterize()

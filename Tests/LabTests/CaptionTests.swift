@@ -77,6 +77,27 @@ struct CaptionTests {
     #expect(captions.contains { $0.contains("then rejected: Bad() (line 4): its handler threw this") })
   }
 
+  @Test("the error of an any is its own; of what PMKJoin waited for nothing is left unhandled")
+  func ownError() {
+    let captions = Self.captions(
+      ScriptSource(
+        name: "a.swift",
+        text:
+          "// dialect: ecmascript\nenum E: Error { case a, b }\nany(Promise(E.a), Promise(E.b)).then { print($0) }.catch { print($0) }"
+      ))
+    #expect(captions.contains { $0.contains("gets the error of any (line 3") }, "\(captions)")
+    #expect(captions.contains { $0.contains("passes the error of any (line 3") })
+    #expect(!captions.contains { $0.contains("reject (line") })
+    let joined = RunRequest(
+      source: ScriptSource(
+        name: "a.swift",
+        text:
+          "// dialect: anypromise\nPMKJoin([AnyPromise.promiseWithValue(NSError(domain: \"d\", code: 1)), 2]).catch { e in print(e.code) }"
+      )
+    ).perform()
+    #expect(joined.full.promises.count == 3 && joined.full.unhandledEnds.isEmpty)
+  }
+
   @Test("a cancellation that passes a handler is told once")
   func cancelled() {
     let captions = Self.captions(

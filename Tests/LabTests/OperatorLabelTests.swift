@@ -33,6 +33,23 @@ struct OperatorLabelTests {
       ])
   }
 
+  @Test("chains are named after variables that hold their promises, and after what a source gets, not after its type")
+  func titlesByWhatIsHeld() {
+    let text = """
+      func count(_ p: Promise<Int>) -> Int { 1 }
+      let n = count(Promise(9).delay(0.04))
+      SimulatedNetwork.get("/users").then { print($0) }
+      """
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    let titles = run.layout.chains.map(run.layout.title)
+    #expect(titles.count == 2 && titles[0].contains("Promise(9), line 2") && titles[1].contains("get(\"/users\")"), "\(titles)")
+  }
+
+  @Test("lines end where Swift ends them, not at a form feed or Unicode's separators")
+  func lineEnds() {
+    #expect(labels("// one\u{0C}two\u{2028}three\u{85}\r\nPromise(3)\r  .delay(0.01)") == ["Promise(3)", "delay(0.01)"])
+  }
+
   @Test("of several variables on a line each promise has its own, and none has another's")
   func severalOnALine() {
     let text = """

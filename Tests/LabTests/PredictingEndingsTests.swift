@@ -42,7 +42,8 @@ struct PredictingEndingsTests {
       DispatchQueue.main.async { print("async") }
       print("end")
       """)
-    let told = try PredictionMaker(run).prediction(.order).explanation
+    let words = PredictionWords(run)
+    let told = words.lines.map { words.origin(of: $0) }
     #expect(told.contains("`async`: work that the script put into a queue, at 0 ms."), "\(told)")
     #expect(told.contains("`end`: the script itself, at 0 ms."))
     let plain = self.run("print(1)\nDispatchQueue.main.async { print(2) }\nprint(3)\n")

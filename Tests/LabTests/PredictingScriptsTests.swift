@@ -23,6 +23,40 @@ struct PredictingScriptsTests {
     print("started")
     """
 
+  @Test("which line chance prints is no question: not for anybody, and not for an author")
+  func leftToChance() throws {
+    let script = """
+      let first = DispatchQueue(label: "first")
+      print("a")
+      first.async { print("b") }
+      Promise(1).then(on: first) { _ in print("d") }
+      DispatchQueue.main.async { print("f") }
+      print("g")
+      """
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    let asked = Lesson.predicting(run)?.lesson.steps[0].questions.map(\.ask) ?? []
+    for ask in [Ask.order, .line(3), .line(4)] {
+      #expect(!asked.contains(ask))
+      #expect(throws: LessonTextProblem.self) { try PredictionMaker(run).prediction(ask) }
+    }
+    #expect(try PredictionMaker(run).prediction(.line(2)).rightChoice == "g")
+  }
+
+  @Test("a task went on when the last came that it waited for, not the last that its text awaits")
+  func lastAwaited() throws {
+    let script = """
+      Task {
+        async let one = Promise(1).delay(0.3).get()
+        async let two = Promise(2).delay(0.1).get()
+        print("sum", try await one + two)
+      }
+      """
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    let task = try #require(run.full.promises.first { $0.operatorKind == .task })
+    let why = PredictionWords(run).why(task.id, in: run.full).joined(separator: " ")
+    #expect(why.contains("line 2") && why.contains("300 ms") && !why.contains("line 3"), "\(why)")
+  }
+
   private func predictions(_ script: String) throws -> (asks: [Ask], predictions: [Prediction]) {
     let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
     let (lesson, predictions) = try #require(Lesson.predicting(run))

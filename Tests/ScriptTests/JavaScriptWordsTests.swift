@@ -256,4 +256,36 @@ struct JavaScriptWordsTests {
   func rejecting(text: String, wanted: String) {
     #expect(Self.mended(text, .google) == wanted)
   }
+
+  @Test(
+    "JavaScript's catch becomes recover where it gives a value or the chain goes on, as google's hands the error on",
+    arguments: [
+      ("p.catch(e => 0)", "p.recover { e in 0 }"),
+      ("p.catch(e => { print(e); return 7; })", "p.recover { e in print(e); return 7; }"),
+      ("p.catch(function (e) { return 7; })", "p.recover { e in return 7; }"),
+      ("p.catch(e => print(e)).then(v => print(v))", "p.recover { e in print(e) }.then { v in print(v) }"),
+      (
+        "p.catch(e => print(e)).finally(() => print(1)).then(() => print(2))",
+        "p.recover { e in print(e) }.always { print(1) }.then { print(2) }"
+      ),
+      ("p.catch(e => print(e))", "p.catch { e in print(e) }"),
+      ("p.catch(e => { if (e) { return; } print(e) })", "p.catch { e in if (e) { return; } print(e) }"),
+    ])
+  func recovering(text: String, wanted: String) {
+    #expect(Self.mended("let p = Promise(1)\n" + text, .google) == "let p = Promise(1)\n" + wanted)
+  }
+
+  @Test("a text that is thrown becomes an error; async functions have no fix-it but in ECMAScript's dialect")
+  func throwing() {
+    #expect(
+      Self.mended("p.then(v => { throw \"no\" })", .google)
+        == "struct Failure: Error, CustomStringConvertible { let description: String }\np.then { v in throw Failure(description: \"no\") }"
+    )
+    let text = "async function show() { const a = await p; console.log(a) }"
+    let isMended = { (dialect: Dialect) in
+      Self.problems(text, dialect).filter { $0.message.contains("declares functions") }.map { $0.fixIt != nil }
+    }
+    #expect(isMended(.google) == [false])
+    #expect(isMended(.ecmascript) == [true])
+  }
 }

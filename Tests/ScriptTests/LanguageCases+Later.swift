@@ -199,5 +199,31 @@ extension LanguageCase {
         5 5 300
         -1 4
         """##),
+    // Printed by swiftc's program.
+    LanguageCase(
+      name: "a local function is called above its declaration, and sees the variables that are there by then",
+      program: ##"""
+        func p() {
+          q()
+          var n = 1
+          bump()
+          func q() { print("x"); r() }
+          func bump() { n += 1; print(n) }
+          n = 10
+          bump()
+          func r() { print("r") }
+          guard let first = [3].first else { return }
+          show()
+          func show() { print(first, n) }
+        }
+        p()
+        """##,
+      printed: ##"""
+        x
+        r
+        2
+        11
+        3 11
+        """##),
   ]
 }

@@ -15,11 +15,12 @@ extension Promise {
     whenComplete(on: dispatcher, at: CallSite(file: file, line: line, column: column), thenDo: thenDo)
   }
 
-  /// `whenComplete`, called at an explicit place.
+  /// `whenComplete`, called at an explicit place, and perhaps by another name.
   @inlinable
-  package func whenComplete(on dispatcher: any Dispatcher, at site: CallSite, thenDo: @escaping @Sendable () -> Void) -> Promise<
-    Value
-  > {
-    attach(CompletionAction(thenDo), "whenComplete", on: dispatcher, at: site)
+  package func whenComplete(
+    on dispatcher: any Dispatcher, as name: PromiseOperator = "whenComplete", at site: CallSite,
+    thenDo: @escaping @Sendable () -> Void
+  ) -> Promise<Value> {
+    attach(CompletionAction(thenDo), name, on: dispatcher, at: site)
   }
 }

@@ -78,11 +78,12 @@ extension Promise {
     whenFulfilledThenMap(on: dispatcher, at: CallSite(file: file, line: line, column: column), map: map)
   }
 
-  /// `whenFulfilledThenMap`, called at an explicit place.
+  /// `whenFulfilledThenMap`, called at an explicit place, and perhaps by another name.
   @inlinable
   package func whenFulfilledThenMap<ResultingValue>(
-    on dispatcher: any Dispatcher, at site: CallSite, map: @escaping @Sendable (Value) throws -> Result<ResultingValue>
+    on dispatcher: any Dispatcher, as name: PromiseOperator = "whenFulfilledThenMap", at site: CallSite,
+    map: @escaping @Sendable (Value) throws -> Result<ResultingValue>
   ) -> Promise<ResultingValue> {
-    attach(ValueMap(map), "whenFulfilledThenMap", on: dispatcher, at: site)
+    attach(ValueMap(map), name, on: dispatcher, at: site)
   }
 }

@@ -15,12 +15,13 @@ extension Promise {
     whenRejected(on: dispatcher, at: CallSite(file: file, line: line, column: column), thenDo: thenDo)
   }
 
-  /// `whenRejected`, called at an explicit place.
+  /// `whenRejected`, called at an explicit place, and perhaps by another name.
   @inlinable
   package func whenRejected(
-    on dispatcher: any Dispatcher, at site: CallSite, thenDo: @escaping @Sendable (any Error) throws -> Void
+    on dispatcher: any Dispatcher, as name: PromiseOperator = "whenRejected", at site: CallSite,
+    thenDo: @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Value> {
-    attach(ErrorAction(thenDo), "whenRejected", on: dispatcher, at: site)
+    attach(ErrorAction(thenDo), name, on: dispatcher, at: site)
   }
 
   /// Goes on with the value that is given in place of the error (row 11).
@@ -78,11 +79,12 @@ extension Promise {
     whenRejectedThenMap(on: dispatcher, at: CallSite(file: file, line: line, column: column), map: map)
   }
 
-  /// `whenRejectedThenMap`, called at an explicit place.
+  /// `whenRejectedThenMap`, called at an explicit place, and perhaps by another name.
   @inlinable
   package func whenRejectedThenMap(
-    on dispatcher: any Dispatcher, at site: CallSite, map: @escaping @Sendable (any Error) throws -> Result<Value>
+    on dispatcher: any Dispatcher, as name: PromiseOperator = "whenRejectedThenMap", at site: CallSite,
+    map: @escaping @Sendable (any Error) throws -> Result<Value>
   ) -> Promise<Value> {
-    attach(ErrorMap(map), "whenRejectedThenMap", on: dispatcher, at: site)
+    attach(ErrorMap(map), name, on: dispatcher, at: site)
   }
 }

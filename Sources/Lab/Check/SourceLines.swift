@@ -1,9 +1,11 @@
+internal import Program
+
 /// The lines of a text by their numbers.
 struct SourceLines {
   private let lines: [Substring]
 
   init(_ text: String) {
-    lines = text.withoutEncodingMark.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    lines = text.withoutEncodingMark.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
   }
 
   /// A line, counted from 1; empty where there is none.

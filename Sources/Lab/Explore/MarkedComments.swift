@@ -32,7 +32,7 @@ struct MarkedComments {
       all = []
       return
     }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
     let marks = lines.indices.flatMap { index in
       Self.ranges(of: mark, in: lines[index]).map { (index: index, range: $0) }
     }
@@ -40,7 +40,7 @@ struct MarkedComments {
       all = []
       return
     }
-    let kinds = SwiftScripts().classify(text, behind: "", isLineEnd: \.isNewline)
+    let kinds = SwiftScripts().classify(text, behind: "", isLineEnd: \.endsLine)
     var found: [Comment] = []
     for (index, range) in marks where found.last?.line != index + 1 {
       let line = lines[index]

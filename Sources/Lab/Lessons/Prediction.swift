@@ -95,6 +95,7 @@ struct PredictionMaker {
     guard number <= lines.count + 1 else {
       throw LessonTextProblem("the script prints \(lines.count) lines: ask for one of them, or for the one after the last")
     }
+    guard !run.mayDiffer(lines, at: number - 1) else { throw Self.leftToChance }
     let line = number <= lines.count ? lines[number - 1] : nil
     let nothing = number == 1 ? "nothing" : "nothing more"
     let right = line?.text ?? nothing
@@ -128,6 +129,7 @@ struct PredictionMaker {
     guard (2...5).contains(texts.count), Set(texts).count == texts.count else {
       throw LessonTextProblem("`order` needs two to five different lines, and the script prints \(texts.count): ask `print 1`")
     }
+    guard !lines.indices.contains(where: { run.mayDiffer(lines, at: $0) }) else { throw Self.leftToChance }
     func shown(_ texts: [String]) -> String { texts.joined(separator: ", ") }
     let orders = Set(Self.orders(of: texts).map(shown))
     if let other = wrong.first(where: { !orders.contains($0) }) {
@@ -148,6 +150,10 @@ struct PredictionMaker {
       "In which order are the lines printed?", shown(texts), others,
       explanation: lines.map { words.origin(of: $0) } + words.whyInThisOrder)
   }
+
+  private static let leftToChance = LessonTextProblem(
+    "the order of these lines is left to chance, as several queues print them (≈ in the log): ask about what every run has in common"
+  )
 
   /// All orders of a few lines.
   private static func orders(of texts: [String]) -> [[String]] {

@@ -149,6 +149,7 @@ struct QuestionsOnTheWay {
   }
 
   private func questions(_ promise: PromiseRecord) -> [Candidate] {
+    guard !run.isWonByChance(promise) else { return [] }
     let pointer = PromisePointer(promise)
     let isJoined = promise.parents.count > 1
     var found: [Candidate?] = []

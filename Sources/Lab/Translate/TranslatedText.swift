@@ -149,3 +149,8 @@ extension CollectionDifference.Change {
     }
   }
 }
+
+extension LabRun {
+  /// The library whose rules held, if they aren't JavaScript's.
+  public var rulesUnlikeJavaScript: String? { dialect == .ecmascript ? nil : dialect.rawValue }
+}

@@ -26,7 +26,7 @@ struct SourceColors: Sendable {
     let known = entries
     entries = texts.map { text in
       if let entry = known.first(where: { $0.text == text }) { return entry }
-      let lines = text.utf8.count > SourceColors.longest ? nil : language.classify(text, behind: "") { $0.isNewline }
+      let lines = text.utf8.count > SourceColors.longest ? nil : language.classify(text, behind: "") { $0.endsLine }
       return Entry(text: text, lines: lines ?? [])
     }
   }

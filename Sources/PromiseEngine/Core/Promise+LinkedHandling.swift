@@ -79,7 +79,7 @@ extension Promise {
       input.react(for: promise, on: LinkedDispatcher()) { [cause = input.trace?.id] outcome, promise in
         if promise.isPending, let decision = decide(place, outcome) {
           promise.settle(decision, cause: cause)
-          promise.recordErrorsTakenIn(from: decision.error == nil ? witnesses : [])
+          promise.recordErrorsTakenIn(from: decision.error == nil || outcome.error == nil ? witnesses : [])
         } else if !promise.isPending, let cause {
           promise.trace?.record(.absorbed(input: cause), cause: cause)
         }

@@ -1,3 +1,23 @@
+import Program
+import SwiftSyntax
+
+extension Compiler {
+  /// What `Promise(…)` takes where a promise of a known type is wanted, or named: its value, unless that is a function and the closure that
+  /// is given makes the promise. A closure that is the value is labelled, so that the library can tell.
+  func promisedParameters(
+    _ type: TypeReference, _ arguments: inout Arguments, expecting: TypeReference?
+  ) -> [Parameter]? {
+    guard let parameters = type.promisedParameters(expecting), let maker = library.makerArguments,
+      case .function(let inputs, _)? = parameters.first?.type?.unwrapped, arguments.values.count == 1,
+      let closure = arguments.values[0].as(ClosureExprSyntax.self)
+    else { return type.promisedParameters(expecting) }
+    let count = closure.namedParameters ?? (facts[closure.statements]?.highestAnonymous ?? -1) + 1
+    if count == maker { return nil }
+    if count == inputs.count, count > 0 { arguments.labels = ArgumentLabels(labels: [Vocabulary.functionAsValue]) }
+    return parameters
+  }
+}
+
 extension TypeReference {
   /// The parameters of the initialiser that a call with these labels means.
   func constructorParameters(_ labels: ArgumentLabels) -> [Parameter]? {
@@ -6,7 +26,7 @@ extension TypeReference {
       .first { ArgumentBinding(labels, to: $0.code.parameters) != nil }?.code.parameters
   }
 
-  /// What `Promise(…)` takes where a promise of a known type is wanted, or named.
+  /// What `Promise(…)` takes as its value where a promise of a known type is wanted, or named.
   func promisedParameters(_ expected: TypeReference?) -> [Parameter]? {
     guard case .promise(let named) = self else { return nil }
     var value = named

@@ -16,7 +16,7 @@ extension Compiler {
       checkSealing(by: closure, type.content)
       noteSettlers(of: closure, making: type, expecting: expecting)
       emitType(type)
-      let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
+      let parameters = type.constructorParameters(arguments.labels) ?? promisedParameters(type, &arguments, expecting: expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
         checkArguments(
           arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))
@@ -187,7 +187,8 @@ extension Compiler {
     if name == "init", let type = expecting?.unwrapped, library.types[type.plainName]?.make != nil {
       checkMaker(type.plainName, at: Syntax(node.declName), arguments)
       emitType(type)
-      let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
+      var arguments = arguments
+      let parameters = type.constructorParameters(arguments.labels) ?? promisedParameters(type, &arguments, expecting: expecting)
       finishCall(arguments, parameters: parameters, at: node.declName)
       return
     }

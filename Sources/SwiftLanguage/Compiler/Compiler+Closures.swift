@@ -37,7 +37,7 @@ extension Compiler {
     if case .function(_, .void)? = expecting?.unwrapped { inner.givesNothing = true }
     inner.dropsChoice =
       keptChoices.remove(node.id) == nil && code.returnType == nil
-      && method(taking: node).map(library.dropsChoices.contains) ?? false
+      && method(taking: node).map { library.dropsChoices.contains($0.text.trimmingBackticks) } ?? false
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {
@@ -82,9 +82,9 @@ extension Compiler {
   }
 
   /// The name of the method that is called with the closure.
-  private func method(taking node: ClosureExprSyntax) -> String? {
+  func method(taking node: ClosureExprSyntax) -> TokenSyntax? {
     let call = (node.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? node.parent)?.as(FunctionCallExprSyntax.self)
-    return call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.trimmingBackticks
+    return call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 
   private func hasParameterClause(_ node: ClosureExprSyntax) -> Bool {

@@ -118,15 +118,14 @@ extension Compiler {
 
   /// Reports labels that a function or an operator of the library doesn't have, and closures that name what they don't get.
   func checkLabels(_ arguments: Arguments, of name: String, at node: some SyntaxProtocol) {
-    guard isAsStrictAsSwift, let known = library.argumentLabels[name] else { return }
+    guard stubs == nil, let known = library.argumentLabels[name] else { return }
     if known.takesClosureOnly, reportNoWork(arguments, of: name) { return }
     if let most = known.mostUnlabelled, reportExtra(arguments, of: name, most: most) { return }
     for (label, value) in zip(arguments.labels.labels, arguments.values) {
       if let label, !known.labels.contains(label) {
-        let has = known.labels.isEmpty ? "" : ": it has \(known.labels.map { "'\($0):'" }.joined(separator: ", "))"
         let isOnly = known.mostUnlabelled == 1 && arguments.values.count == 1
         error(
-          value, "extraneous argument label '\(label):' in call\(isOnly ? ": leave it out" : has)",
+          value, "extraneous argument label '\(label):' in call: \(isOnly ? "leave it out" : known.advice)",
           fixIt: isOnly ? value.parent?.as(LabeledExprSyntax.self).flatMap { labelFixIt($0) } : nil)
       } else if label == nil, known.takesClosureOnly, certainType(of: value).map(mayBeFunction) == false {
         error(value, "missing argument label '\(known.labels.dropFirst().first ?? ""):' in call")

@@ -128,6 +128,36 @@ extension Compiler {
       builder.emitInitialize(variable)
     }
     compileTypes(declarations)
+    compileFunctionsEarly(items)
+  }
+
+  /// Compiles the functions of a block as soon as the variables of the block are there that they mention: they may be called above their
+  /// declarations.
+  private func compileFunctionsEarly(_ items: CodeBlockItemListSyntax) {
+    var declared: [(names: Set<String>, item: SyntaxIdentifier)] = []
+    for item in items {
+      guard let function = item.item.as(FunctionDeclSyntax.self) else {
+        let names = item.namesDeclared
+        if !names.isEmpty { declared.append((names, item.id)) }
+        continue
+      }
+      let words = Set(function.tokens(viewMode: .sourceAccurate).map(\.text))
+      if let last = declared.last(where: { !$0.names.isDisjoint(with: words) }) {
+        functionsBehind[last.item, default: []].append(function)
+      } else {
+        compileEarly(function)
+      }
+    }
+  }
+
+  /// Compiles the functions that waited for what a statement declares.
+  func compileFunctions(behind item: CodeBlockItemSyntax) {
+    for function in functionsBehind.removeValue(forKey: item.id) ?? [] { compileEarly(function) }
+  }
+
+  private func compileEarly(_ function: FunctionDeclSyntax) {
+    compileLocalFunction(function)
+    compiledFunctions.insert(function.id)
   }
 
   /// Compiles a function that was declared in a block.
@@ -143,6 +173,20 @@ extension Compiler {
     var own = variable
     own.storage = declared.storage
     builder.emitStore(own)
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The names of variables that a statement declares for those behind it.
+  fileprivate var namesDeclared: Set<String> {
+    let patterns: [PatternSyntax]? =
+      if let variables = item.as(VariableDeclSyntax.self) {
+        variables.bindings.map(\.pattern)
+      } else {
+        item.as(GuardStmtSyntax.self)?.conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern }
+      }
+    let tokens = patterns?.flatMap { $0.tokens(viewMode: .sourceAccurate) } ?? []
+    return Set(tokens.map { $0.text.trimmingBackticks })
   }
 }
 

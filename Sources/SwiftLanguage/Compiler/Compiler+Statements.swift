@@ -14,6 +14,7 @@ extension Compiler {
     case .stmt(let statement): compile(statement)
     case .expr(let expression): compileStatement(expression)
     }
+    compileFunctions(behind: item)
   }
 
   /// Compiles an expression whose value nobody uses.
@@ -31,7 +32,8 @@ extension Compiler {
     mark(declaration)
     switch declaration.as(DeclSyntaxEnum.self) {
     case .variableDecl(let variable): compileVariables(variable)
-    case .functionDecl(let function): if !builder.isGlobalScope { compileLocalFunction(function) }
+    case .functionDecl(let function):
+      if !builder.isGlobalScope, compiledFunctions.remove(function.id) == nil { compileLocalFunction(function) }
     case .structDecl, .enumDecl, .classDecl, .actorDecl, .extensionDecl, .protocolDecl, .typeAliasDecl: break
     case .importDecl(let declaration): checkImport(declaration)
     case .macroExpansionDecl(let node):
@@ -94,9 +96,33 @@ extension Compiler {
   }
 
   func compileThrow(_ node: ThrowStmtSyntax) {
+    checkThrown(node.expression)
     compile(node.expression)
     mark(node)
     builder.emit(.throw_)
+  }
+
+  /// Reports a thrown text or number, which is no error.
+  private func checkThrown(_ expression: ExprSyntax) {
+    guard isAsStrictAsSwift, let type = certainType(of: expression) else { return }
+    switch type {
+    case .string, .int, .double, .bool:
+      guard !mentions("extension \(type.name)") else { return }
+      let declaration = DeclaredFailure.declaration.dropLast()
+      error(
+        expression,
+        "thrown expression type '\(type.name)' does not conform to 'Error': declare one, '\(declaration)', and throw it",
+        fixIt: type.name == "String" ? failureFixIt(expression) : nil)
+    default: return
+    }
+  }
+
+  /// Makes an error of a text.
+  private func failureFixIt(_ text: ExprSyntax) -> FixIt? {
+    let (start, end) = (text.positionAfterSkippingLeadingTrivia.utf8Offset, text.endPositionBeforeTrailingTrivia.utf8Offset)
+    let declaration = mentions("struct \(DeclaredFailure.name)") ? [] : [FixIt.Change(0..<0, DeclaredFailure.declaration)]
+    let made = [FixIt.Change(start..<start, "\(DeclaredFailure.name)(description: "), FixIt.Change(end..<end, ")")]
+    return FixIt("declare an error", declaration + made, in: unit)
   }
 
   private func compileReturn(_ node: ReturnStmtSyntax) {

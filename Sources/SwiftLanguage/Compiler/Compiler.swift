@@ -93,6 +93,9 @@ package final class Compiler {
   var givenErrors: Set<SyntaxIdentifier> = []
   /// Closures whose result nobody takes: the work of promises.
   var givingNothing: Set<SyntaxIdentifier> = []
+  /// Functions of blocks that wait for what a statement declares, and those that are compiled before their turn.
+  var functionsBehind: [SyntaxIdentifier: [FunctionDeclSyntax]] = [:]
+  var compiledFunctions: Set<SyntaxIdentifier> = []
   /// What handlers get, where Swift's compiler would certainly say so.
   var sureContents: [SyntaxIdentifier: TypeReference] = [:]
   /// What promises are of that handlers work out; `nil` where nothing says it.

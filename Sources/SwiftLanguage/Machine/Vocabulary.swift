@@ -40,7 +40,13 @@ package struct Vocabulary: Sendable {
       (self.labels, self.takesClosureOnly, self.givesNothing) = (labels, takesClosureOnly, givesNothing)
       self.mostUnlabelled = mostUnlabelled
     }
+
+    /// What to say to a label that isn't among them.
+    package var advice: String { "it has \(labels.map { "'\($0):'" }.joined(separator: ", "))" }
   }
+
+  /// The label of a function that a promise is made of, which is its value.
+  package static let functionAsValue = "$value"
 
   /// The library's name, for messages.
   package let name: String
@@ -79,6 +85,9 @@ package struct Vocabulary: Sendable {
 
   /// Free functions, types and static methods (`Promise.pending`) whose call makes a promise.
   package var makers: Set<String> = []
+  /// How many arguments the closure gets with which a promise is made: a closure with another number may be the promise's value. `nil`
+  /// if no closure is looked at that way.
+  package var makerArguments: Int?
   /// Methods that only promises have, and that make a promise.
   package var operators: Set<String> = []
   /// Methods that make a promise of a promise, and that other values have, too.

@@ -1,10 +1,12 @@
+import Program
+
 /// Finds where a closing brace belongs that is missing, as the indentation tells.
 ///
 /// The parser finds out at the text's end; whoever deleted the brace wants it back where it stood.
 enum MissingBrace {
   /// Where to insert it and with what, in UTF-8 from the text's start; `nil` unless exactly one place comes into question.
   static func place(in text: String) -> (offset: Int, insertion: String)? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
     var candidates: [(offset: Int, insertion: String)] = []
     for (number, line) in lines.enumerated() {
       guard let indent = indent(of: line), opensMore(line) else { continue }

@@ -22,6 +22,7 @@ extension JavaScriptWords {
     changes +=
       typeOfPromise(head.start, in: index + 1...body.last)
       + messages(named: head.names, from: head.start, in: index + 1...body.last)
+      + recovery(from: head.start, in: index + 1...body.last)
     let closing = body.isBlock ? "" : " }"
     if !closing.isEmpty || isOnly { changes.append(FixIt.Change(end(body.last)..<last, closing)) }
     return problem(index, message, "write a closure", changes)
@@ -68,6 +69,30 @@ extension JavaScriptWords {
       guard text(index) == name, text(index - 1) != ".", text(index + 1) == ".", text(index + 2) == "message" else { return nil }
       return FixIt.Change(start(index)..<end(index + 2), "\"\\(\(name))\"")
     }
+  }
+
+  /// Lets a handler of errors whose chain goes on with what it gives be `recover`: google's `catch` hands the error on.
+  func recovery(from first: Int, in body: ClosedRange<Int>) -> [FixIt.Change] {
+    guard dialect == .google, text(first - 1) == "(", text(first - 2) == "catch", let close = partner(of: first - 1),
+      goesOn(behind: close) || givesValue(body)
+    else { return [] }
+    return [FixIt.Change(start(first - 2)..<end(first - 2), "recover")]
+  }
+
+  /// Whether another handler stands behind a call in its chain.
+  private func goesOn(behind close: Int) -> Bool {
+    guard text(close + 1) == ".", text(close + 3) == "(", let end = partner(of: close + 3) else { return false }
+    return ["then", "catch"].contains(text(close + 2)) || goesOn(behind: end)
+  }
+
+  /// Whether a function's body certainly gives a value.
+  private func givesValue(_ body: ClosedRange<Int>) -> Bool {
+    if text(body.lowerBound) == "{" {
+      return body.contains {
+        text($0) == "return" && ![";", "}"].contains(text($0 + 1)) && depth(of: $0, from: body.lowerBound) == 1
+      }
+    }
+    return text(body.upperBound) != ")"
   }
 
   /// The names of what such a function gets: Swift's gets both, JavaScript's names as many as it wants.

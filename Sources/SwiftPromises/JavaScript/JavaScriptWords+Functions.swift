@@ -19,8 +19,12 @@ extension JavaScriptWords {
     let message = "Swift declares functions with 'func', and says the types of their parameters"
     guard let names else { return problem(index, message) }
     let isAsync = text(index - 1) == "async"
-    var changes = [FixIt.Change(start(isAsync ? index - 1 : index)..<end(index), "func")]
+    // JavaScript starts it where it is called, and awaits promises themselves.
     let body = close + 1...(partner(of: close + 1) ?? close + 1)
+    if isAsync, dialect != .ecmascript, body.contains(where: { text($0) == "await" }) {
+      return problem(index, "\(message): what awaits in it says 'try await promise.get()', and a 'Task { … }' calls it")
+    }
+    var changes = [FixIt.Change(start(isAsync ? index - 1 : index)..<end(index), "func")]
     let types = types(of: names.map(text), of: text(index + 1), body: body)
     for (name, type) in zip(names, types) {
       changes.append(FixIt.Change(start(name)..<end(name), "_ \(text(name)): \(type)"))
@@ -35,6 +39,9 @@ extension JavaScriptWords {
     let message = "Swift writes a function without a name as '{ value in … }'"
     guard let names else { return problem(index, message) }
     let first = text(index - 1) == "async" ? index - 1 : index
+    if first < index, dialect != .ecmascript, (close + 1...last).contains(where: { text($0) == "await" }) {
+      return problem(index, "\(message): what awaits in it stands in 'Task { … }'")
+    }
     let given = names.map { text($0) }.joined(separator: ", ")
     let named = makesPromise(first) ? Self.both(given) : given
     let opening = named.isEmpty ? "{" : "{ \(named) in"
@@ -42,7 +49,9 @@ extension JavaScriptWords {
     let isOnly =
       text(first - 1) == "(" && text(last + 1) == ")" && first > 1 && isName(first - 2) && end(first - 2) == start(first - 1)
     var changes = [FixIt.Change(start(isOnly ? first - 1 : first)..<end(close + 1), (isOnly ? " " : "") + opening)]
-    changes += typeOfPromise(first, in: close + 1...last) + messages(named: given, from: first, in: close + 1...last)
+    changes +=
+      typeOfPromise(first, in: close + 1...last) + messages(named: given, from: first, in: close + 1...last)
+      + recovery(from: first, in: close + 1...last)
     if isOnly { changes.append(FixIt.Change(end(last)..<end(last + 1), "")) }
     return problem(index, message, "write a closure", changes)
   }

@@ -80,6 +80,7 @@ struct JavaScriptWords {
       case "catch" where text(index - 1) == "}": problemOfCatch(index).map { found.append($0) }
       case "finally" where text(index - 1) == "}":
         found.append(problem(index, "Swift's 'do' has no 'finally': 'defer { … }' at its beginning runs at its end"))
+      case "throw" where dialect != .ecmascript: problemOfThrowing(index).map { found.append($0) }
       case "for" where text(index + 1) == "(": problemOfLoop(index).map { found.append($0) }
       case "if" where text(index + 1) == "(": problemOfBareBranch(index).map { found.append($0) }
       case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
@@ -169,6 +170,21 @@ struct JavaScriptWords {
       FixIt.Change(start(close)..<end(close), "))"),
     ]
     return problem(index, message, "declare an error", declarationOfFailure + changes)
+  }
+
+  /// `throw "text"`.
+  private func problemOfThrowing(_ index: Int) -> ScriptDiagnostic? {
+    let first = index + 1
+    guard [.stringQuote, .singleQuote].contains(tokens[first].tokenKind),
+      let last = (first + 1..<tokens.count).first(where: { tokens[$0].tokenKind == tokens[first].tokenKind })
+    else { return nil }
+    let changes = [
+      FixIt.Change(start(first)..<start(first), "\(DeclaredFailure.name)(description: "),
+      FixIt.Change(end(last)..<end(last), ")"),
+    ]
+    return problem(
+      index, "Swift's errors are of types that you declare: a text can't be thrown", "declare an error",
+      declarationOfFailure + changes)
   }
 
   /// What declares the type of errors, if the text doesn't.

@@ -12,6 +12,8 @@ extension PromiseRuntime {
     guard let first = arguments.first else { return try pending(call) }
     let promise: ScriptPromise
     switch first {
+    case .function where call.labels.labels.first == Vocabulary.functionAsValue:
+      promise = Promise(first, tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     case .function(let function):
       let queue = try queue(call)
       if function.code.isAsync {

@@ -119,8 +119,9 @@ extension CauseWords {
   /// How work that ran for no other promise ended.
   private func work(_ record: PromiseRecord) -> String {
     let isEmpty = valueText(record).isEmpty
-    // Code that awaits goes on when what it awaits is there.
-    if let input = record.awaits.last.flatMap({ state[$0.input] }), input.isSettled {
+    // Code that awaits goes on when what it awaits is there; what was there already didn't keep it.
+    let awaited = record.awaits.compactMap { state[$0.input] }
+    if awaited.last?.isSettled == true, let input = awaited.max(by: { $0.settledStep ?? 0 < $1.settledStep ?? 0 }) {
       let end = record.state == .fulfilled ? (isEmpty ? "ended" : "gave that") : "failed"
       return "its code went on when \(names.name(input.id)) \(ended(input)), and \(end)"
     }

@@ -83,7 +83,7 @@ public struct HTMLPage: Sendable {
 
   /// The columns that the longest line of the script needs, with its number and marks.
   private static func codeColumns(_ exhibit: Exhibit) -> Int {
-    let longest = exhibit.run.request.source.text.split(whereSeparator: \.isNewline).lazy.map(\.utf8.count).max() ?? 0
+    let longest = exhibit.run.request.source.text.split(whereSeparator: \.endsLine).lazy.map(\.utf8.count).max() ?? 0
     return min(exhibit.run.isRecording ? 0 : longest, mostCodeColumns) + columnsAroundCode
   }
 
@@ -97,9 +97,9 @@ public struct HTMLPage: Sendable {
       return "<li><span class=\"c\">a recorded trace: there is no source to show</span></li>\n"
     }
     let text = exhibit.run.request.source.text
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    let kinds = exhibit.run.request.language.language.classify(text, behind: "", isLineEnd: \.isNewline) ?? []
+    let kinds = exhibit.run.request.language.language.classify(text, behind: "", isLineEnd: \.endsLine) ?? []
     return lines.enumerated().map { index, line in
       let code = colored(line, index < kinds.count ? kinds[index] : [])
       // What a line has no room for goes on below, further in than the line itself.

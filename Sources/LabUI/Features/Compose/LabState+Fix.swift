@@ -19,7 +19,7 @@ extension LabState {
       guard let fixIt = problem.fixIt, let edit = fixIt.applied(to: text) else { continue }
       take(edit, of: .program)
       noteMended(text)
-      announce("line \(problem.place.line): \(fixIt.message)")
+      announce("line \(problem.place.line): \(fixIt.message)\(rulesOfMended)")
       return runAgain()
     }
     if let problem = problems.first {
@@ -31,6 +31,15 @@ extension LabState {
       notice = Notice("no fix-its here\(wayForJavaScript().map { "; if the run isn't right, \($0)" } ?? "")")
     }
     return []
+  }
+
+  /// What to know of JavaScript once the last of it is mended: it is Swift now, with the rules of another library.
+  private var rulesOfMended: String {
+    guard composing.mended != nil, let rules = session.run?.rulesUnlikeJavaScript,
+      session.problems(of: session.source.text).isEmpty
+    else { return "" }
+    return ". That was the last: the order of handlers is that of \(rules) now; "
+      + "\(label(for: .translate)) reads the JavaScript by its own rules"
   }
 
   /// What to do with JavaScript that fix-its don't mend, and has been mended so far; `nil` if the script is none.

@@ -15,7 +15,7 @@ extension KeyBinding {
       .look, "pending", [.character("t")], .explore(.pending), "list what is pending at this moment, the oldest first"),
     KeyBinding(
       .look, "find", [.character("/")], .explore(.find), hint: "find", rank: 4,
-      "search the graph for an operator, value, error, line or number"),
+      "search the graph for a name, operator, value, error, line or number"),
     KeyBinding(.look, "find-next", [.character("n")], .explore(.findNext), "go to the next match"),
     KeyBinding(.look, "find-previous", [.character("N")], .explore(.findPrevious), "go to the previous match"),
     KeyBinding(.look, "filter", [.character("F")], .explore(.filter), "filter the promises by state, operator or error"),

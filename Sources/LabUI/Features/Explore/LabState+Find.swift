@@ -10,7 +10,7 @@ extension LabState {
   mutating func matches(of query: String) -> [Int] {
     guard let run = session.run, !query.isEmpty else { return [] }
     if exploring.texts.count != run.layout.order.count {
-      exploring.texts = run.layout.order.map { run.full[$0].map(LabState.text) ?? "" }
+      exploring.texts = run.layout.order.map { run.full[$0].map { LabState.text($0, run.layout.label(of: $0)) } ?? "" }
     }
     // Every key of a search asks all promises.
     let words = Array(query.lowercased().utf8)
@@ -26,10 +26,10 @@ extension LabState {
     return found
   }
 
-  /// What a search looks into: the operator, the value or error, the line, the number.
-  private static func text(_ promise: PromiseRecord) -> String {
+  /// What a search looks into: the row's name, the operator, the value or error, the line, the number.
+  private static func text(_ promise: PromiseRecord, _ label: String) -> String {
     let place = promise.address.place
-    return "\(promise.operatorName) \(promise.settlementText ?? "") line \(place.line) \(promise.address) #\(promise.id)"
+    return "\(label) \(promise.operatorName) \(promise.settlementText ?? "") line \(place.line) \(promise.address) #\(promise.id)"
       .lowercased()
   }
 

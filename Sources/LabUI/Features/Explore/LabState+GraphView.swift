@@ -203,7 +203,7 @@ extension Command {
         earlier.isEmpty ? ["ancestors", "descendants", "both", "none"].map { Completion($0) } : []
       }, { state, text in text.isEmpty ? state.perform(.explore(.kin)) : state.showKin(text) }),
     Command(
-      ["find"], "TEXT", optional: true, "go to the next promise with this operator, value, error, line or number",
+      ["find"], "TEXT", optional: true, "go to the next promise with this name, operator, value, error, line or number",
       { state, text in text.isEmpty ? state.perform(.explore(.find)) : state.find(text) }),
     Command(["fold-all"], "", "fold everything that repeats") { state, _ in state.foldAll(true) },
     Command(["unfold-all"], "", "unfold everything") { state, _ in state.foldAll(false) },

@@ -24,6 +24,7 @@ enum AnyLibrary {
     library.sourcePromise = { promise, _ in .library(AnyPromiseObject(promise)) }
     library.severalValues = { .library(ManifoldObject($0.map(\.value))) }
     library.promisedWork = nil
+    library.argumentLabels = labels
     library.meanings = OperatorMeaning.any
     return library
   }()
@@ -32,6 +33,10 @@ enum AnyLibrary {
     "then", "thenOn", "thenInBackground", "catch", "catchOn", "catchInBackground", "ensure", "ensureOn", "ensureInBackground",
     "always",
   ]
+
+  /// What the operators can be given, those of the bridge's promises among them.
+  static let labels = Dictionary(
+    uniqueKeysWithValues: operators.map { ($0, Vocabulary.CallLabels("on", "flags", "policy")) })
 
   /// Adds what belongs to promises of anything to a dialect.
   static func addType(to library: inout DialectLibrary) {

@@ -47,7 +47,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
     ]
     // The bridge to Swift.
     members["done"] = KitLibrary.valueOperators["done"]
-    return members
+    return members.refusingLabels(but: AnyLibrary.labels)
   }()
 
   /// The value, the first of several values, or the error; nil while the promise is pending (row 22).

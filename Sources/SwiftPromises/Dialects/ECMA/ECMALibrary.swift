@@ -37,6 +37,7 @@ enum ECMALibrary {
       "Promise.allSettled", "Promise.any", "Promise.race", "all", "any", "race",
     ]
     library.operators = ["then", "catch", "finally", "always", "recover"]
+    library.argumentLabels = labels
     library.meanings = OperatorMeaning.ecma
     library.declarations = { ECMAErrors.declarations() }
     library.valueOfError = { ECMAErrors.value(of: $0, $1) }
@@ -54,6 +55,10 @@ enum ECMALibrary {
     }
     return library
   }()
+
+  /// What the operators can be given: `on:`, which all dialects share, means nothing here.
+  static let labels = Dictionary(
+    uniqueKeysWithValues: ["then", "catch", "finally", "always", "recover"].map { ($0, Vocabulary.CallLabels("on")) })
 
   /// Swift's own concurrency, in whose place ECMAScript has promises.
   private static let lacks: [String: String] = {

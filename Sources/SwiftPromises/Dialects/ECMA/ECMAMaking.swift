@@ -10,7 +10,8 @@ extension ECMAPromise {
       throw FaultReason("Promise resolver undefined is not a function", "write Promise { resolve, reject in … }")
     }
     guard first.isCallable else {
-      return first.isError ? try reject(with: first, call) : try resolve(with: first, call)
+      return first.isError
+        ? try reject(with: first, as: .promise("Promise"), call) : try resolve(with: first, as: .promise("Promise"), call)
     }
     let (host, runtime) = (try ECMAHost.of(call), call.machine.runtime)
     let promise = NativePromise(in: host.agent, at: runtime.site(call)) { resolve, reject in
@@ -29,17 +30,22 @@ extension ECMAPromise {
     try reject(with: call.arguments.first ?? .void, call)
   }
 
-  private static func resolve(with value: ScriptValue, _ call: NativeCall) throws -> ScriptValue {
+  private static func resolve(
+    with value: ScriptValue, as name: PromiseOperator = .promise("resolve"), _ call: NativeCall
+  ) throws -> ScriptValue {
     if case .library(let object) = value, object is ECMAPromise { return value }
     let runtime = call.machine.runtime
-    let promise = NativePromise.resolve(with: .value(value), in: try ECMAHost.of(call).agent, at: runtime.site(call))
+    let promise = NativePromise.resolve(
+      with: .value(value), as: name, in: try ECMAHost.of(call).agent, at: runtime.site(call))
     return .library(ECMAPromise(promise, runtime))
   }
 
-  private static func reject(with value: ScriptValue, _ call: NativeCall) throws -> ScriptValue {
+  private static func reject(
+    with value: ScriptValue, as name: PromiseOperator = .promise("reject"), _ call: NativeCall
+  ) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let promise = NativePromise.reject(
-      with: runtime.standardTypes.error(of: value), in: try ECMAHost.of(call).agent, at: runtime.site(call))
+      with: runtime.standardTypes.error(of: value), as: name, in: try ECMAHost.of(call).agent, at: runtime.site(call))
     return .library(ECMAPromise(promise, runtime))
   }
 

@@ -30,11 +30,11 @@ final class ECMAPromise: PromiseObject {
         try attach("then", call, whenFulfilled: functions.first, whenRejected: functions.count > 1 ? functions[1] : nil))
     },
     "catch": .method { .value(try attach("catch", $0, whenFulfilled: nil, whenRejected: $0.withoutQueue.first)) },
-    "finally": .method { .value(try finally($0)) },
+    "finally": .method { .value(try finally("finally", $0)) },
     // The words that all dialects share, for what ECMAScript calls otherwise.
-    "recover": .method { .value(try attach("catch", $0, whenFulfilled: nil, whenRejected: $0.withoutQueue.first)) },
-    "always": .method { .value(try finally($0)) },
-  ]
+    "recover": .method { .value(try attach("recover", $0, whenFulfilled: nil, whenRejected: $0.withoutQueue.first)) },
+    "always": .method { .value(try finally("always", $0)) },
+  ].refusingLabels(but: ECMALibrary.labels)
 
   private static func attach(
     _ name: PromiseOperator, _ call: NativeCall, whenFulfilled: ScriptValue?, whenRejected: ScriptValue?
@@ -54,13 +54,13 @@ final class ECMAPromise: PromiseObject {
     return .library(ECMAPromise(child, runtime))
   }
 
-  private static func finally(_ call: NativeCall) throws -> ScriptValue {
+  private static func finally(_ name: PromiseOperator, _ call: NativeCall) throws -> ScriptValue {
     let own = try receiver(call)
     let runtime = own.runtime
     guard let function = call.withoutQueue.first?.unwrapped, function.isCallable else {
-      return try attach("finally", call, whenFulfilled: nil, whenRejected: nil)
+      return try attach(name, call, whenFulfilled: nil, whenRejected: nil)
     }
-    let child = own.promise.finally(at: runtime.site(call)) {
+    let child = own.promise.finally(as: name, at: runtime.site(call)) {
       ECMAPromises.Resolution<ScriptValue>.value(try runtime.callTrimmed(function, []))
     }
     return .library(ECMAPromise(child, runtime))

@@ -84,18 +84,18 @@ final class FranticPromise: PromiseObject {
     var members: [String: NativeMember] = [
       "then": .method { .value(try then($0)) },
       // The words that all dialects share, for what FranticApparatus calls otherwise.
-      "catch": .method { .value(try attach(.whenRejected, $0, isShared: true)) },
-      "always": .method { .value(try attach(.whenComplete, $0, isShared: true)) },
-      "recover": .method { .value(try attach(.whenRejectedThenMap, $0, isShared: true)) },
+      "catch": .method { .value(try attach(.whenRejected, $0, as: "catch")) },
+      "always": .method { .value(try attach(.whenComplete, $0, as: "always")) },
+      "recover": .method { .value(try attach(.whenRejectedThenMap, $0, as: "recover")) },
     ]
     for helper in FranticHelper.allCases { members[helper.rawValue] = .method { .value(try attach(helper, $0)) } }
-    return members
+    return members.refusingLabels(but: FranticLibrary.labels)
   }()
 
   /// `then(on:onFulfilled:onRejected:)`; with one closure it is the word that all dialects share.
   private static func then(_ call: NativeCall) throws -> ScriptValue {
     guard call.labels.labels.contains("onFulfilled") || call.labels.labels.contains("onRejected") else {
-      return try attach(.whenFulfilledThenMap, call, isShared: true)
+      return try attach(.whenFulfilledThenMap, call, as: "then")
     }
     let own = try of(call.receiver)
     let handlers = try FranticHandlers(of: call, own.host)
@@ -106,28 +106,37 @@ final class FranticPromise: PromiseObject {
     return .library(FranticPromise(child, own.host))
   }
 
-  private static func attach(_ helper: FranticHelper, _ call: NativeCall, isShared: Bool = false) throws -> ScriptValue {
+  /// - Parameter shared: The word that all dialects share, by which the script calls the helper.
+  private static func attach(
+    _ helper: FranticHelper, _ call: NativeCall, as shared: PromiseOperator? = nil
+  ) throws -> ScriptValue {
     let own = try of(call.receiver)
     guard let function = call.withoutQueue.last, function.isCallable else {
-      throw FaultReason("'\(helper)' needs a closure", "write it in '{ }'")
+      throw FaultReason("'\(shared.map { "\($0)" } ?? helper.rawValue)' needs a closure", "write it in '{ }'")
     }
-    let body = FranticBody(function, own.host, isShared: isShared)
+    let body = FranticBody(function, own.host, isShared: shared != nil)
     let (promise, site) = (own.promise, own.host.runtime.site(call))
-    let dispatcher = try FranticDispatcher.of(call, isRequired: !isShared)
+    let dispatcher = try FranticDispatcher.of(call, isRequired: shared == nil)
     let child: FranticValue =
       switch helper {
       case .whenFulfilled: promise.whenFulfilled(on: dispatcher, at: site) { _ = try body.call([$0]) }
       case .whenFulfilledThenTransform: promise.whenFulfilledThenTransform(on: dispatcher, at: site) { try body.call([$0]) }
       case .whenFulfilledThenPromise: promise.whenFulfilledThenPromise(on: dispatcher, at: site) { try body.promise([$0]) }
-      case .whenFulfilledThenMap: promise.whenFulfilledThenMap(on: dispatcher, at: site) { try body.result([$0], passing: $0) }
-      case .whenRejected: promise.whenRejected(on: dispatcher, at: site) { _ = try body.call([body.value(of: $0)]) }
+      case .whenFulfilledThenMap:
+        promise.whenFulfilledThenMap(on: dispatcher, as: shared ?? "whenFulfilledThenMap", at: site) {
+          try body.result([$0], passing: $0)
+        }
+      case .whenRejected:
+        promise.whenRejected(on: dispatcher, as: shared ?? "whenRejected", at: site) { _ = try body.call([body.value(of: $0)]) }
       case .whenRejectedThenTransform:
         promise.whenRejectedThenTransform(on: dispatcher, at: site) { try body.call([body.value(of: $0)]) }
       case .whenRejectedThenPromise:
         promise.whenRejectedThenPromise(on: dispatcher, at: site) { try body.promise([body.value(of: $0)]) }
       case .whenRejectedThenMap:
-        promise.whenRejectedThenMap(on: dispatcher, at: site) { try body.result([body.value(of: $0)], passing: .void) }
-      case .whenComplete: promise.whenComplete(on: dispatcher, at: site) { body.complete([]) }
+        promise.whenRejectedThenMap(on: dispatcher, as: shared ?? "whenRejectedThenMap", at: site) {
+          try body.result([body.value(of: $0)], passing: .void)
+        }
+      case .whenComplete: promise.whenComplete(on: dispatcher, as: shared ?? "whenComplete", at: site) { body.complete([]) }
       }
     return .library(FranticPromise(child, own.host))
   }

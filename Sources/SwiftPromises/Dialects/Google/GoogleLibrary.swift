@@ -13,6 +13,7 @@ extension DialectLibrary {
       make: { .value(try $0.machine.runtime.make($0)) },
       statics: ["pending": .method { .value(try $0.machine.runtime.pending($0)) }])
     library.makers = ["Promise", "Promise.pending", "all", "any", "race", "retry", "wrap"]
+    library.makerArguments = 2
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
     library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
     library.formsGivingNothing = ["then": PromiseOperators.thenGivingNothing]

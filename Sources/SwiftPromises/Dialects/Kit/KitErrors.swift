@@ -14,9 +14,9 @@ enum KitErrors {
     {
       return code.enumCase.name == name
     }
-    // Foundation sees a `CocoaError` in an `NSError` of its domain, but no `URLError` on Linux.
+    // On Linux Foundation compares the code alone, and sees no `URLError` in an `NSError`.
     if case .structure(let failure) = value, failure.type.name == "NSError", failure.fields.count > 1 {
-      return failure.fields[0] == .string("NSCocoaErrorDomain") && failure.fields[1] == .int(3072)
+      return failure.fields[1] == .int(3072)
     }
     guard let type = value.typeInfo, type.conforms(to: "CancellableError") else { return false }
     if let position = type.fieldPosition("isCancelled"), let fields = value.fields { return fields[position] == .bool(true) }
@@ -86,6 +86,14 @@ enum KitErrors {
     case .emptySequence: "emptySequence"
     case .noWinner: "noWinner"
     }
+  }
+
+  /// `errorDescription`, which errors of the library have, and those of the script that declare it.
+  static func description(of error: ScriptValue) throws -> ScriptValue {
+    guard case .enumeration(let instance) = error, instance.type.name == "PMKError" else {
+      throw FaultReason("value of type '\(error.typeName)' has no member 'errorDescription'")
+    }
+    return .some(.string(text(of: instance)))
   }
 
   private static func text(of instance: EnumerationValue) -> String {

@@ -23,6 +23,7 @@ enum KitLibrary {
     ]
     library.ownLabels = ["when": ["fulfilled", "resolved", "guarantees", "concurrently"]]
     library.commonWords = ["all", "any", "always"]
+    library.makerArguments = 1
     library.promiseClosure = PromiseClosure(
       parameters: 1, form: "Promise { seal in seal.fulfill(…) }", settled: "Promise.value(…)' or 'Promise(error: …)")
     library.types["Promise"] = .init(
@@ -38,6 +39,7 @@ enum KitLibrary {
     library.errorProperties["isCancelled"] = { call in
       .bool(KitErrors.isCancellation(call.machine.runtime.standardTypes.error(of: call.receiver)))
     }
+    library.errorProperties["errorDescription"] = { try KitErrors.description(of: $0.receiver) }
     library.makers = [
       "Promise", "Promise.value", "Promise.pending", "Guarantee", "Guarantee.value", "Guarantee.pending", "firstly", "when",
       "race",

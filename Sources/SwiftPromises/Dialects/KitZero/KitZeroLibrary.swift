@@ -25,6 +25,7 @@ enum KitZeroLibrary {
       "Promise", "Promise.when", "Promise.until", "Promise.promiseWithValue", "all", "dispatch_promise", "dispatch_promise_on",
     ]
     library.operators = ["then", "catch"]
+    library.argumentLabels = labels
     library.meanings = OperatorMeaning.kitZero
     library.sourcePromise = { .library(KitZeroPromise($0, $1, rules)) }
     library.declarations = { [NSErrorType.declaration()] }
@@ -60,6 +61,9 @@ enum KitZeroLibrary {
 
   // MARK: Members of promises
 
+  /// What the operators can be given.
+  static let labels = ["then": Vocabulary.CallLabels("on"), "catch": Vocabulary.CallLabels("on")]
+
   static let members: [String: NativeMember] = [
     "then": .method { .value(try attach("then", $0)) },
     "catch": .method { .value(try attach("catch", $0)) },
@@ -78,7 +82,7 @@ enum KitZeroLibrary {
       case nil: return .none
       }
     },
-  ]
+  ].refusingLabels(but: labels)
 
   private static func attach(_ name: PromiseOperator, _ call: NativeCall) throws -> ScriptValue {
     let parent = try receiver(call)
