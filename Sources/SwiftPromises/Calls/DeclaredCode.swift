@@ -290,6 +290,7 @@ final class DeclaredCode: SyntaxVisitor {
       changed.insert(name)
     }
     noteNumber(wantedBy: node)
+    if !open.isEmpty, let name = Self.neededText(node) { open[open.count - 1].unwrapped.insert(name) }
     return .visitChildren
   }
 
@@ -313,6 +314,7 @@ final class DeclaredCode: SyntaxVisitor {
       let name = member.base.flatMap(Self.ownName)
     {
       wantedCounts[name] = max(wanted, wantedCounts[name] ?? 0)
+      if wanted > 0, !open.isEmpty { open[open.count - 1].unwrapped.insert(name) }
     } else if let name = Self.ownName(node.leftOperand), wantedNumbers[name] == nil {
       wantedNumbers[name] = wanted
     }
@@ -403,6 +405,7 @@ final class DeclaredCode: SyntaxVisitor {
       use(name, startsChain: starters.contains(name))
       return .visitChildren
     }
+    if !open.isEmpty, let text = Self.neededText(access) { open[open.count - 1].unwrapped.insert(text) }
     use(
       name, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
       isOfOther: access.base.map { !Self.isSelf($0) } ?? false)

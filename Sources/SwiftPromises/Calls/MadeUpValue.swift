@@ -118,6 +118,7 @@ struct MadeUpValue {
     }
     let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
+    case "String" where Self.isPattern(name): return "\"\(Self.pattern)\""
     case "String", "Substring":
       guard own == nil, let wanted = code.wantedTexts[name] else {
         return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
@@ -241,6 +242,14 @@ struct MadeUpValue {
     let word = name == "_" ? "text" : name
     guard let count, count != word.count, count <= longest else { return "\"\(word)\"" }
     return "\"\(String(String(repeating: word, count: count / word.count + 1).prefix(count)))\""
+  }
+
+  /// A regular expression that matches every text, with groups.
+  static let pattern = "(.+)(.*)(.*)"
+
+  private static func isPattern(_ name: String) -> Bool {
+    let words = name.lowercased()
+    return words.contains("regex") || words == "pattern"
   }
 
   /// How many characters a text is made long for a comparison.

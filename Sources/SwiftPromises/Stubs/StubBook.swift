@@ -14,6 +14,8 @@ final class StubBook: UnknownNames {
   private(set) var promiseNames: Set<String> = []
   /// How often each place has asked for that.
   var visits: [SourcePlace.Unit: [Int: Int]] = [:]
+  /// The members that were stubbed, by where their names stand.
+  var stubbedMembers: [SourcePlace.Unit: [Int: String]] = [:]
   /// How many items each stubbed iterator has given in its present round.
   var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
@@ -118,6 +120,8 @@ final class StubBook: UnknownNames {
 
   func mustFind(at site: CodeSite) -> Bool { use(at: site).mustBeFound && plan.changes.allSatisfy { $0.value.result == nil } }
 
+  func partCount(at site: CodeSite) -> Int? { readings[site.unit.unit]?.partCounts[site.offset] }
+
   func partNames(at site: CodeSite) -> [String] { use(at: site).parts }
 
   func notePending(_ promise: ObjectIdentifier) { pendings.insert(promise) }
@@ -153,6 +157,7 @@ final class StubBook: UnknownNames {
     let use = use(at: site)
     if use.isFunction { return function(named: full, at: site) }
     if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
+    stubbedMembers[site.unit.unit, default: [:]][site.offset] = full
     var value = value(named: full, use, membersAfter: full)
     // `Notification.Name.didLoad` asks nothing.
     if case .type = owner, case .bool = value, !use.isCondition, use.hint == nil {
@@ -224,6 +229,7 @@ final class StubBook: UnknownNames {
     case .flag: return .bool(!use.isUnwanted)
     case .text: return .string(noun.noun)
     case .digits: return .string("1")
+    case .pattern: return .string(MadeUpValue.pattern)
     case nil: break
     }
     if use.isTyped {

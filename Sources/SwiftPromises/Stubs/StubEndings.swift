@@ -17,6 +17,8 @@ struct StubEnding {
     case zero
     /// Cancelled, where nobody cancels.
     case cancelled
+    /// Over: `while true` that waits in each round.
+    case over
   }
 
   var change: Change
@@ -72,8 +74,11 @@ final class StubEndings: SyntaxVisitor {
     calls.walk(node.body)
     if let first = calls.found.first {
       endless.insert(first)
-    } else if let asksTask, isTask, !cancels {
-      values[TextSpan(Syntax(asksTask))] = StubEnding(change: .cancelled, period: 4)
+    } else if let asksTask, isTask {
+      // Where the text cancels something itself, that may come first.
+      values[TextSpan(Syntax(asksTask))] = StubEnding(change: .cancelled, period: cancels ? 13 : 4)
+    } else if calls.waits {
+      values[TextSpan(Syntax(condition))] = StubEnding(change: .over, period: 4)
     }
   }
 
@@ -284,12 +289,20 @@ private final class LoopExits: SyntaxVisitor {
 /// Finds calls that wait and may fail, by the places of their names, but none of those within closures.
 private final class WaitingCalls: SyntaxVisitor {
   private(set) var found: [Int] = []
+  /// Whether anything waits at all.
+  private(set) var waits = false
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    waits = true
+    return .visitChildren
+  }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
     // `try?` goes on after a failure.
+    if node.expression.is(AwaitExprSyntax.self) { waits = true }
     guard node.questionOrExclamationMark == nil, let call = node.expression.as(AwaitExprSyntax.self)?.expression else {
       return .visitChildren
     }

@@ -9,6 +9,8 @@ final class StubHints: SyntaxVisitor {
     case number, flag, text
     /// A text that a number is made of.
     case digits
+    /// A regular expression, which had better match.
+    case pattern
   }
 
   /// What names are bound to by `guard let` and its like.
