@@ -30,7 +30,7 @@ struct PastedWaitingTests {
     #expect(["allTasks", "user", "items"].allSatisfy { run.settlements(of: $0).count == 1 })
     #expect(run.printed == "3 name 3\n")
     let failing = try runCalled(text) { $0.stubs.changes["account.user"] = StubChange(failure: .error("offline")) }
-    #expect(failing.settlements(of: "user").first?.isRejected == true)
+    #expect(failing.settlements(of: "user").first?.hasPrefix("rejected") == true)
     #expect(failing.printed == "")
   }
 
@@ -79,9 +79,10 @@ struct PastedWaitingTests {
             switch action {
             case .load:
               state.isLoading = true
-              return .run { [count = state.count] send in
+              return .run(priority: .high) { [count = state.count] send in
                 do { await send(.loaded(try await client.fact(count))) } catch { await send(.failed(error)) }
               }
+              .cancellable(id: CancelID.load)
             case .loaded(let fact):
               state.fact = fact
               return .none
@@ -112,12 +113,12 @@ struct PastedWaitingTests {
     #expect(run.settlements(of: "save").count == 1)
   }
 
-  private static let loops = [
+  private static let endlessLoops = [
     "while true { await feed.update(); try? await Task.sleep(for: .seconds(60)) }",
     "while true { await feed.update() }", "while !Task.isCancelled { await feed.update() }",
   ]
 
-  @Test("a loop that waits and that nothing ends is over after three rounds", arguments: loops)
+  @Test("a loop that waits and that nothing ends is over after three rounds", arguments: endlessLoops)
   func loops(_ loop: String) throws {
     let run = try runCalled("func poll() async { \(loop) }")
     #expect(run.ending == .idle)
@@ -187,10 +188,15 @@ struct PastedWaitingTests {
         }
       }
       func log(_ id: Int) async { logger.info("loading \\(id, privacy: .public)"); await api.load(id) }
+      func flush(_ text: String) async {
+        let promise = loop.makePromise(of: Void.self)
+        guard text.contains("a", in: .letters) else { return }
+        await writer.flush(promise.futureResult)
+      }
       """)
     #expect(run.faults == [])
     #expect(run.settlements(of: "connect").count == 1)
-    #expect(run.diagnostics == [])
+    #expect(run.settlements(of: "flush").count == 1)
   }
 
   @Test("texts are cut and trimmed by the usual sets of characters")

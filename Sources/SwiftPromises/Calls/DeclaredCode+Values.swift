@@ -42,6 +42,14 @@ extension DeclaredCode {
     return textName(node.leftOperand)
   }
 
+  /// The name of a text of which a condition wants some characters: `guard code.count >= 6`.
+  static func countedText(_ node: InfixOperatorExprSyntax) -> String? {
+    guard let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
+      let count = node.wantedLeft(\.integerValue), count > 0
+    else { return nil }
+    return member.base.flatMap(ownName)
+  }
+
   /// The same for `isEmpty`.
   static func neededText(_ node: MemberAccessExprSyntax) -> String? {
     guard node.declName.baseName.text == "isEmpty", Condition.wanted(ExprSyntax(node)) == false else { return nil }
