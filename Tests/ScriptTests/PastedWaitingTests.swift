@@ -9,7 +9,9 @@ struct PastedWaitingTests {
   private func runCalled(_ text: String, _ change: (inout RunPlan) -> Void = { _ in }) throws -> ScriptRun {
     let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), stubsUnknownNames: true)
     return try runPasted(text, nil, limits: RunLimits(until: VirtualInstant(milliseconds: 600_000))) { plan in
-      plan.promptLines = MadeUpCall.lines(of: program.possibleCalls.filter(\.isMissing)).map { PromptLine(at: .zero, text: $0) }
+      plan.promptLines = MadeUpCall.lines(of: program.possibleCalls.filter(\.isMissing)).map {
+        PromptLine(at: .zero, text: $0, isMadeUp: true)
+      }
       change(&plan)
     }
   }
@@ -195,7 +197,7 @@ struct PastedWaitingTests {
       }
       """)
     #expect(run.faults == [])
-    #expect(run.settlements(of: "connect").count == 1)
+    #expect(run.settlements(of: "asObjCPromise").count == 1)
     #expect(run.settlements(of: "flush").count == 1)
   }
 
@@ -230,7 +232,7 @@ struct PastedWaitingTests {
       }
       """)
     #expect(run.ending == .idle && run.faults == [])
-    #expect(run.printed == "line number\n7\n7\n7\n")
+    #expect(run.printed == "line 1\n7\n7\n7\n")
   }
 
   @Test("a made-up text has the parts that it is cut into, one that is written out has its own")

@@ -6,7 +6,10 @@ enum CharacterSets {
     case .implicitMember(let member)?:
       if member.name == "init", case .string(let own)? = member.arguments?.first?.unwrapped { return own.contains }
       return named[member.name]
-    // A member of the type is a stub where names are stubbed.
+    // A member of the type is a stub where names are stubbed, and several of them if its name says so.
+    case .array(let made)?:
+      let one = made.first?.stubName?.prefix { !$0.isNumber }.lowercased()
+      return one.flatMap { one in named.first { $0.key.lowercased() == "\(one)s" }?.value }
     case let value?: return value.stubName.flatMap { named[$0] }
     case nil: return nil
     }

@@ -40,9 +40,20 @@ final class AwaitedValues: SyntaxVisitor {
       else { return nil }
       return property(base)
     case .memberAccessExpr(let node):
-      guard let base = node.base else { return nil }
+      // What a call gives takes its time, not what is asked of it.
+      guard let base = node.base, !isOfCall(base) else { return nil }
       return NativeLibrary.isCollectionMember(node.declName.baseName.text) ? property(base) ?? node : node
     default: return nil
+    }
+  }
+
+  private static func isOfCall(_ value: ExprSyntax) -> Bool {
+    switch value.as(ExprSyntaxEnum.self) {
+    case .functionCallExpr: true
+    case .memberAccessExpr(let node): node.base.map(isOfCall) ?? false
+    case .optionalChainingExpr(let node): isOfCall(node.expression)
+    case .forceUnwrapExpr(let node): isOfCall(node.expression)
+    default: false
     }
   }
 }
