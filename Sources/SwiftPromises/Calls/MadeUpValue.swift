@@ -118,7 +118,7 @@ struct MadeUpValue {
     }
     let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
-    case "String" where Self.isPattern(name): return "\"\(Self.pattern)\""
+    case "String" where Self.isPattern(name): return "\"\(StubHints.pattern)\""
     case "String", "Substring":
       guard own == nil, let wanted = code.wanted.texts[name] else {
         return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wanted.lengths[name])
@@ -243,9 +243,6 @@ struct MadeUpValue {
     guard let count, count != word.count, count <= longest else { return "\"\(word)\"" }
     return "\"\(String(String(repeating: word, count: count / word.count + 1).prefix(count)))\""
   }
-
-  /// A regular expression that matches every text, with groups.
-  static let pattern = "(.+)(.*)(.*)"
 
   private static func isPattern(_ name: String) -> Bool {
     let words = name.lowercased()

@@ -229,7 +229,7 @@ final class StubBook: UnknownNames {
     case .flag: return .bool(!use.isUnwanted)
     case .text: return .string(noun.noun)
     case .digits: return .string("1")
-    case .pattern: return .string(MadeUpValue.pattern)
+    case .pattern: return .string(StubHints.pattern)
     case nil: break
     }
     if use.isTyped {

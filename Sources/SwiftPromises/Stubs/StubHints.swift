@@ -13,6 +13,9 @@ final class StubHints: SyntaxVisitor {
     case pattern
   }
 
+  /// A regular expression that matches every text, with groups.
+  static let pattern = "(.+)(.*)(.*)"
+
   /// What names are bound to by `guard let` and its like.
   private var textOf: [String: String] = [:]
   private var counts: [String: [(kind: Kind, count: Int)]] = [:]
