@@ -73,13 +73,24 @@ extension MadeUpCall {
     "\(anotherQueue)\(isThrowing ? "try? " : "")\(call)\(endOfQueue)"
   }
 
+  /// A loop through the first values of a stream that a function gives, of which some never end.
+  package static func throughStream(_ call: String, isThrowing: Bool) -> String {
+    "\(isThrowing ? throwingLoop : loop)\(call)\(endOfLoop)"
+  }
+
+  private static let loop = "for await value in "
+  private static let throwingLoop = "for try await value in "
+  private static let endOfLoop = ".prefix(3) { print(value) }"
   private static let anotherQueue = "DispatchQueue.global().async { "
   private static let endOfQueue = " }"
 
-  /// A call without what lets it run on another queue, and what ends that.
+  /// A call without what lets it run on another queue or in a loop, and what ends that.
   private static func parts(of text: String) -> (call: Substring, end: String) {
-    guard text.hasPrefix(anotherQueue), text.hasSuffix(endOfQueue) else { return (text[...], "") }
-    return (text.dropFirst(anotherQueue.count).dropLast(endOfQueue.count), endOfQueue)
+    for (start, end) in [(anotherQueue, endOfQueue), (loop, endOfLoop), (throwingLoop, endOfLoop)]
+    where text.hasPrefix(start) && text.hasSuffix(end) {
+      return (text.dropFirst(start.count).dropLast(end.count), end)
+    }
+    return (text[...], "")
   }
 
   private static func head(of text: String) -> Substring { text[..<head(ofCall: parts(of: text).call).endIndex] }

@@ -40,7 +40,7 @@ extension Compiler {
       !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
     if stubs != nil,
       isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node)
-        || meansWrapped(codes, at: node)
+        || meansAsynchronous(than: codes) || meansWrapped(codes, at: node)
     {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)

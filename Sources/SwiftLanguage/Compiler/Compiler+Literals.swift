@@ -97,6 +97,9 @@ extension Compiler {
 
   // MARK: Strings
 
+  /// What `Logger` takes behind a value, which changes nothing about it: `\(id, privacy: .public)`.
+  private static let logOptions: Set<String> = ["privacy", "format", "align", "attributes"]
+
   func compileString(_ node: StringLiteralExprSyntax) {
     let isMultiline = node.openingQuote.tokenKind == .multilineStringQuote
     let pounds = node.openingPounds?.text.count ?? 0
@@ -114,7 +117,9 @@ extension Compiler {
         text += StringEscapes.resolve(part.content.text, pounds: pounds, isMultiline: isMultiline)
       case .expressionSegment(let part):
         flush()
-        guard part.expressions.count == 1, let only = part.expressions.first, only.label == nil else {
+        let options = part.expressions.dropFirst()
+        let isLogged = stubs != nil && !options.isEmpty && options.allSatisfy { Self.logOptions.contains($0.label?.text ?? "") }
+        guard part.expressions.count == 1 || isLogged, let only = part.expressions.first, only.label == nil else {
           tolerate(
             part, "formatted interpolations are not supported yet: interpolate one value without labels",
             "the value stands there as it is")

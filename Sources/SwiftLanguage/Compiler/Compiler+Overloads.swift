@@ -51,11 +51,20 @@ extension Compiler {
     return functions.allSatisfy { code in code.isAsync && own.contains { $0 === code } }
   }
 
+  /// Whether an awaited call within a function of the same name that isn't asynchronous means an overload that was not pasted, or a
+  /// protocol's requirement: `func send(_ text: String) { Task { await send(text) } }`.
+  func meansAsynchronous(than functions: [FunctionCode]) -> Bool {
+    guard isAwaiting else { return false }
+    let own = enclosingFunctions
+    return functions.allSatisfy { code in !code.isAsync && own.contains { $0 === code } }
+  }
+
   /// Whether a call of one of a type's own methods means one that was not pasted: none of those takes its arguments.
   func meansUnpasted(_ name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> Bool {
     guard stubs != nil, let methods = type.lookup({ $0.methods[name] }), !methods.isEmpty else { return false }
     let fitting = methods.map(\.code).filter { $0.accepts(labels) }
-    return fitting.isEmpty || meansSynchronous(than: fitting, at: node) || meansWrapped(fitting, at: node)
+    return fitting.isEmpty || meansSynchronous(than: fitting, at: node) || meansAsynchronous(than: fitting)
+      || meansWrapped(fitting, at: node)
   }
 
   /// Whether a call is all that a function of the same name does, so that it means another one, which was not pasted: the one that an

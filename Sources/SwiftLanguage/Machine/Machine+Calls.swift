@@ -268,6 +268,11 @@ extension Machine {
         "\(info.name) has no init\(labels.signature)",
         "it has \(info.initializers.map { "init\($0.code.plainLabels.signature)" }.joined(separator: ", "))")
     }
+    if let stubs, fitting == nil {
+      let given = state.stack.pop(count)
+      stubs.keep(given, named: labels.labels, of: info.name)
+      state.stack.push(contentsOf: given)
+    }
     state.stack[place] = newInstance(info)
     try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
   }

@@ -29,7 +29,7 @@ extension Machine {
       switch native {
       case .method(let body), .either(let body):
         // What an application adds to every text may have the name of what each has: `path.suffix(fromLast: "/")`.
-        if stubs != nil, receiver.isPlainValue, !StandardLabels.have(labels),
+        if stubs != nil, receiver.isPlainValue, !StandardLabels.have(labels) || StandardLabels.isTooMuch(count, of: name),
           try invokeStub(name, of: receiver, labels, isOther: true, &state)
         {
           return

@@ -55,7 +55,9 @@ extension Machine {
       let name = code.members[first].name
       // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
       let stubbed = value.stub.map { _ in stubs?.isChosenCase(at: site(state)) ?? !StubCases.unhappy.contains(name) }
-      let isCase = stubbed ?? stubs?.isChosenFailure(at: site(state), value) ?? value.isCase(name)
+      let isCase =
+        stubbed ?? stubs?.isChosenFailure(at: site(state), value)
+        ?? (value.isCase(name) || stubs != nil && name == "some" && value.isWhole)
       if !isCase, stubs == nil { try value.requireCase(name) }
       state.stack.push(.bool(isCase))
     case .payload: state.stack.push(try payload(first, of: second, value))
@@ -129,6 +131,8 @@ extension Machine {
       if case .enumeration = inner { return try payload(index, of: count, inner) }
       return inner
     case _ where value.stub != nil: return value.unwrapped
+    // What a handler is given may be an optional, which a made-up value isn't: `case .some(let images)`.
+    case _ where stubs != nil && count == 1 && value.isWhole: return value
     case .implicitMember(let member):
       // A case of a type that nobody declares.
       guard let arguments = member.arguments, index < arguments.count else { fallthrough }
@@ -177,6 +181,14 @@ extension ScriptValue {
 }
 
 extension ScriptValue {
+  /// Whether it is a value that could lie in an optional, and no case of anything.
+  fileprivate var isWhole: Bool {
+    switch self {
+    case .array, .dictionary, .set, .tuple, .string, .int, .double, .bool, .object, .structure, .library: true
+    default: false
+    }
+  }
+
   /// Throws if the value is of an enumeration without a case of this name, which Swift's compiler refuses.
   fileprivate func requireCase(_ name: String) throws {
     switch self {

@@ -110,6 +110,9 @@ package protocol UnknownNames: AnyObject {
   /// The names that a pattern gives to the parts of what the call at a place gives; empty if nothing takes it apart.
   func partNames(at site: CodeSite) -> [String]
 
+  /// How many parts a made-up text had better have that is cut at a place; `nil` if nothing tells.
+  func partCount(at site: CodeSite) -> Int?
+
   /// Learns that a promise was made to be settled from outside.
   func notePending(_ promise: ObjectIdentifier)
 
@@ -130,6 +133,9 @@ package protocol UnknownNames: AnyObject {
 
   /// Takes a handler that the script gives to an unknown object, which will call it.
   func keep(_ handler: ScriptValue, as name: String, of object: ObjectValue)
+
+  /// Takes the functions that something is made of whose code wasn't pasted, `Client(load: { … })`: somebody calls them.
+  func keep(_ parts: [ScriptValue], named names: [String?], of owner: String)
 
   /// The name of a member with what it is a member of.
   func fullName(_ name: String, _ owner: ScriptValue) -> String

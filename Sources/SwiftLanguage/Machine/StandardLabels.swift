@@ -5,6 +5,11 @@ enum StandardLabels {
     labels.labels.allSatisfy { $0.map(all.contains) ?? true }
   }
 
+  /// Whether a method of texts and collections takes fewer arguments, so that the application's own is meant: `contains(word, in: text)`.
+  static func isTooMuch(_ count: Int, of name: String) -> Bool {
+    count > 1 && ["contains", "hasPrefix", "hasSuffix"].contains(name)
+  }
+
   private static let all: Set<String> = [
     "after", "allowLossyConversion", "arguments", "at", "atPath", "atomically", "before", "by", "byAdding", "comparator",
     "conformingTo", "contentsOf", "count", "default", "distanceTo", "dividingBy", "encoding", "equalTo", "for", "forKey",

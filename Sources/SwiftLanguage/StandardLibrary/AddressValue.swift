@@ -145,9 +145,10 @@ package final class AddressValue: LibraryObject {
   private static let ownMembers: [String: NativeMember] = [
     "absoluteString": .property { .string(try address($0).string) },
     "scheme": .property { optional(try address($0).parts.scheme) },
-    "host": .property { optional(try address($0).parts.host.map(decoded)) },
-    "query": .property { optional(try address($0).parts.query) },
-    "path": .property { .string(try path(of: $0)) },
+    "host": .either { .value(optional(try address($0).parts.host.map(decoded))) },
+    "query": .either { .value(optional(try address($0).parts.query)) },
+    "fragment": .either { .value(optional(try address($0).parts.fragment)) },
+    "path": .either { .value(.string(try path(of: $0))) },
     "lastPathComponent": .property { .string(try lastComponent(of: $0)) },
     "pathExtension": .property { call in
       let pieces = try lastComponent(of: call).split(separator: ".", omittingEmptySubsequences: false)

@@ -121,13 +121,13 @@ extension NativeLibrary {
     let keepsEmpty = call.labelled("omittingEmptySubsequences") == .bool(false)
     let maximum = try call.labelled("maxSplits").map(call.length) ?? .max
     if case .string(let text) = call.receiver, case .string(let between) = separator, between.count > 1 {
-      return .value(.array(try text.pieces(between: between, keepsEmpty: keepsEmpty).map { .string($0) }))
+      return .value(.array(call.needed(try text.pieces(between: between, keepsEmpty: keepsEmpty).map { .string($0) })))
     }
     let elements = try call.elements()
     func pieces(_ isSeparator: (ScriptValue) -> Bool) throws -> ScriptValue {
       try WorkMeter.take(elements.count)
       let parts = elements.split(maxSplits: maximum, omittingEmptySubsequences: !keepsEmpty, whereSeparator: isSeparator)
-      return .array(try parts.map { try call.rebuildText($0, count: $0.count) })
+      return .array(call.needed(try parts.map { try call.rebuildText($0, count: $0.count) }))
     }
     if let separator { return .value(try pieces { $0 == separator }) }
     let gathered = Gathered()

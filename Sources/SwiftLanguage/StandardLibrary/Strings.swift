@@ -45,15 +45,21 @@ extension NativeLibrary {
       throw FaultReason("'substring' takes a range: 'substring(with:)'", "use prefix, suffix or a subscript")
     },
     "components": .method { call in
-      let separator = try call.string(call.labelled("separatedBy"))
-      return .value(.array(try text(call).pieces(between: separator, keepsEmpty: true).map { .string($0) }))
+      let given = call.labelled("separatedBy")
+      if let isSeparator = CharacterSets.test(of: given) {
+        return .value(
+          .array(try whole(call).split(omittingEmptySubsequences: false, whereSeparator: isSeparator).map { .string(String($0)) })
+        )
+      }
+      let separator = try call.string(given)
+      return .value(.array(call.needed(try text(call).pieces(between: separator, keepsEmpty: true).map { .string($0) })))
     },
     "trimmingCharacters": .method { call in
-      guard case .implicitMember(let set)? = call.labelled("in"), set.name.hasPrefix("whitespaces") else {
-        throw FaultReason("only '.whitespaces' and '.whitespacesAndNewlines' can be trimmed", "use one of them")
+      guard let isTrimmed = CharacterSets.test(of: call.labelled("in")) else {
+        throw FaultReason(
+          "only the usual sets of characters can be trimmed", "use '.whitespaces', '.newlines' or '.whitespacesAndNewlines'")
       }
-      let withLines = set.name == "whitespacesAndNewlines"
-      return .value(.string(try whole(call).trimmed { $0.isWhitespace && (withLines || !$0.isNewline) }))
+      return .value(.string(try whole(call).trimmed(isTrimmed)))
     },
     "utf8": .property { .array(try whole($0).utf8.map { .int(Int($0)) }) },
     "unicodeScalars": .property { .array(try whole($0).unicodeScalars.map { .string(String($0)) }) },

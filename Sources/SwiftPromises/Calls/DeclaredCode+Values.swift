@@ -33,4 +33,38 @@ extension DeclaredCode {
     else { return nil }
     return ownName(base)
   }
+
+  /// The name of a text that a condition had better find not empty: `guard query != ""`, `if name.trimmed().isEmpty { return }`.
+  static func neededText(_ node: InfixOperatorExprSyntax) -> String? {
+    guard node.rightOperand.isEmptyText, let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
+      ["==", "!="].contains(symbol), Condition.wanted(ExprSyntax(node)) == (symbol == "!=")
+    else { return nil }
+    return textName(node.leftOperand)
+  }
+
+  /// The name of a text of which a condition wants some characters: `guard code.count >= 6`.
+  static func countedText(_ node: InfixOperatorExprSyntax) -> String? {
+    guard let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
+      let count = node.wantedLeft(\.integerValue), count > 0
+    else { return nil }
+    return member.base.flatMap(ownName)
+  }
+
+  /// The same for `isEmpty`.
+  static func neededText(_ node: MemberAccessExprSyntax) -> String? {
+    guard node.declName.baseName.text == "isEmpty", Condition.wanted(ExprSyntax(node)) == false else { return nil }
+    return node.base.flatMap(textName)
+  }
+
+  /// The name of the variable that a text is made of.
+  private static func textName(_ node: ExprSyntax) -> String? {
+    if let name = ownName(node) { return name }
+    guard let call = node.as(FunctionCallExprSyntax.self) else { return nil }
+    return call.calledExpression.as(MemberAccessExprSyntax.self)?.base.flatMap(textName)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `""`.
+  var isEmptyText: Bool { trimmedDescription == "\"\"" }
 }

@@ -61,31 +61,17 @@ final class DeclaredCode: SyntaxVisitor {
   private(set) var assigned: Set<String> = []
   /// The names whose values are changed in place.
   private(set) var changed: Set<String> = []
-  /// The keys by which names are subscripted, where they are written down, in the order of the text.
-  private(set) var subscriptKeys: [String: [String]] = [:]
-  /// The numbers that decide whether the text goes on, by the names of what they are numbers of.
-  private(set) var wantedNumbers: [String: Int] = [:]
-  /// The first of the texts that a `switch` asks for, by the names of what it asks.
-  private(set) var wantedTexts: [String: String] = [:]
-  /// The same for numbers of characters: `guard password.count >= 6`.
-  private(set) var wantedCounts: [String: Int] = [:]
-  /// How many elements lists need for the indices that the text writes down, by the lists' names: `parts[4]`, `rows[row][4]`.
-  private(set) var neededCounts: [String: Int] = [:]
-  /// The lists that constants are elements of, by the constants' names: `let row = rows[index]`.
-  private var elementNames: [String: String] = [:]
-  /// The flags that let the text go on, by their names.
-  private(set) var wantedFlags: [String: Bool] = [:]
   /// Whether something waits for a promise in what runs on the default queue of promises, which nothing in the text sets.
   var blocksDefaultQueue: Bool { waitsOnDefaultQueue && !setsDefaultQueue }
   private var waitsOnDefaultQueue = false
   private var setsDefaultQueue = false
-  /// The names of what loops go through, by those of the elements.
-  private(set) var loopedLists: [String: String] = [:]
   /// Variables at top level that begin as nil.
   private(set) var empty: [DeclaredParameter] = []
 
   /// The types whose declarations say that they run on the main queue.
   private(set) var typesOnMain: Set<String> = []
+  /// What the text asks of the values that it is given.
+  let wanted: WantedValues
   /// What extensions say of the values within the types that they add to: `Int` for `extension Promise where T == Int`.
   private(set) var contentTypes: [String: TypeSyntax] = [:]
 
@@ -103,6 +89,7 @@ final class DeclaredCode: SyntaxVisitor {
     self.operators = operators
     self.libraryNames = libraryNames
     self.starters = starters.union(Self.makers)
+    wanted = WantedValues(in: tree)
     super.init(viewMode: .sourceAccurate)
     walk(tree)
   }
@@ -198,11 +185,6 @@ final class DeclaredCode: SyntaxVisitor {
   override func visitPost(_ node: DeinitializerDeclSyntax) { leave(isKept: false) }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let binding = node.bindings.first, let element = binding.initializer?.value.as(SubscriptCallExprSyntax.self),
-      let list = Self.ownName(element.calledExpression)
-    {
-      elementNames[binding.pattern.trimmedDescription] = list
-    }
     if open.isEmpty, owners.isEmpty {
       for binding in node.bindings {
         let name = binding.pattern.trimmedDescription
@@ -289,70 +271,7 @@ final class DeclaredCode: SyntaxVisitor {
     if symbol?.hasSuffix("=") ?? node.operator.is(AssignmentExprSyntax.self), let name = Self.rootName(node.leftOperand) {
       changed.insert(name)
     }
-    noteNumber(wantedBy: node)
-    return .visitChildren
-  }
-
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let list = Self.ownName(node.sequence) {
-      loopedLists[name] = list
-    }
-    return .visitChildren
-  }
-
-  private func noteNumber(wantedBy node: InfixOperatorExprSyntax) {
-    if let literal = node.rightOperand.as(BooleanLiteralExprSyntax.self)?.literal.text,
-      let name = Self.ownName(node.leftOperand), wantedFlags[name] == nil,
-      let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, ["==", "!="].contains(symbol),
-      let wanted = Condition.wanted(ExprSyntax(node)), Condition.decides(ExprSyntax(node))
-    {
-      wantedFlags[name] = ((literal == "true") == (symbol == "==")) == wanted
-    }
-    guard let wanted = node.wantedLeft(\.integerValue) else { return }
-    if let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
-      let name = member.base.flatMap(Self.ownName)
-    {
-      wantedCounts[name] = max(wanted, wantedCounts[name] ?? 0)
-    } else if let name = Self.ownName(node.leftOperand), wantedNumbers[name] == nil {
-      wantedNumbers[name] = wanted
-    }
-  }
-
-  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
-    var base = node.calledExpression
-    noteCount(neededBy: node)
-    if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
-    if let name = base.referenceName, node.arguments.count == 1,
-      let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
-      let key = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text, !key.contains("\\"),
-      subscriptKeys[name]?.contains(key) != true, !ExprSyntax(node).isWantedAbsent
-    {
-      subscriptKeys[name, default: []].append(key)
-    }
-    return .visitChildren
-  }
-
-  private func noteCount(neededBy node: SubscriptCallExprSyntax) {
-    guard node.arguments.count == 1, let index = node.arguments.first?.expression.integerValue, (0..<20).contains(index) else {
-      return
-    }
-    var (base, depth) = (node.calledExpression, 0)
-    while let outer = base.as(SubscriptCallExprSyntax.self) { (base, depth) = (outer.calledExpression, depth + 1) }
-    guard var name = Self.ownName(base) else { return }
-    if depth == 0, let list = elementNames[name] ?? loopedLists[name] { (name, depth) = (list, 1) }
-    for _ in 0..<depth { name = MadeUpValue.singular(name) }
-    neededCounts[name] = max(index + 1, neededCounts[name] ?? 0)
-  }
-
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
-    let first = node.cases.first?.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first
-    if let name = Self.ownName(node.subject), wantedTexts[name] == nil,
-      let literal = first?.pattern.as(ExpressionPatternSyntax.self)?.expression.as(StringLiteralExprSyntax.self),
-      literal.segments.count == 1, let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text,
-      !text.contains("\\")
-    {
-      wantedTexts[name] = text
-    }
+    if !open.isEmpty, let name = Self.neededText(node) ?? Self.countedText(node) { open[open.count - 1].unwrapped.insert(name) }
     return .visitChildren
   }
 
@@ -396,13 +315,11 @@ final class DeclaredCode: SyntaxVisitor {
     if name == "awaitPromise" || name == "await", node.waitsOnDefaultQueue(operators) { waitsOnDefaultQueue = true }
     guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
       mentionedTypes.insert(name)
-      if wantedFlags[name] == nil, let wanted = Condition.wanted(ExprSyntax(node)), Condition.decides(ExprSyntax(node)) {
-        wantedFlags[name] = wanted
-      }
       if !open.isEmpty, node.isLocal { return .visitChildren }
       use(name, startsChain: starters.contains(name))
       return .visitChildren
     }
+    if !open.isEmpty, let text = Self.neededText(access) { open[open.count - 1].unwrapped.insert(text) }
     use(
       name, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
       isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
@@ -438,61 +355,5 @@ final class DeclaredCode: SyntaxVisitor {
     if isOfOther { function.usedOfOthers.insert(name) } else { function.used.insert(name) }
     function.startsChains = function.startsChains || startsChain
     open.append(function)
-  }
-}
-
-extension DeclReferenceExprSyntax {
-  /// Whether it is called in what a promise runs on the default queue: `Promise { fulfill, _ in fulfill(try awaitPromise(load())) }`.
-  fileprivate func waitsOnDefaultQueue(_ operators: Set<String>) -> Bool {
-    guard parent?.is(FunctionCallExprSyntax.self) == true else { return false }
-    var next = parent
-    while let node = next, !node.is(FunctionDeclSyntax.self) {
-      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, let name = call.calledExpression.calledName,
-        name == "Promise" || operators.contains(name)
-      {
-        return call.arguments.first?.label?.text != "on"
-      }
-      next = node.parent
-    }
-    return false
-  }
-
-  /// Whether it is the `wait` of `try load().wait()`: semaphores and groups can't fail.
-  var isTriedWait: Bool {
-    guard baseName.text == "wait" else { return false }
-    var next = parent
-    while let node = next, node.is(ExprSyntax.self) {
-      if node.is(TryExprSyntax.self) { return true }
-      next = node.parent
-    }
-    return false
-  }
-}
-
-extension AttributeListSyntax {
-  /// Whether what they stand before runs on the main queue.
-  fileprivate var areOnMain: Bool {
-    contains { ["MainActor", "IBAction"].contains($0.as(AttributeSyntax.self)?.attributeName.trimmedDescription) }
-  }
-}
-
-extension InheritanceClauseSyntax {
-  /// Whether it names a class of an application's interface: `UIViewController`.
-  fileprivate var isOfInterface: Bool {
-    inheritedTypes.contains { type in
-      ["Controller", "View", "Cell", "AppDelegate"].contains { type.type.trimmedDescription.hasSuffix($0) }
-    }
-  }
-}
-
-extension DeclModifierListSyntax {
-  var areStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
-  var arePrivate: Bool { contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil } }
-}
-
-extension GenericParameterClauseSyntax {
-  /// What each generic parameter must be.
-  var constraints: [String: TypeSyntax?] {
-    Dictionary(parameters.map { ($0.name.text, $0.inheritedType) }, uniquingKeysWith: { first, _ in first })
   }
 }

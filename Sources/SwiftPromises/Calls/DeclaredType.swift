@@ -20,6 +20,8 @@ struct DeclaredType {
   var storedNames: Set<String> = []
   /// Variables that begin as nil.
   var empty: [DeclaredParameter] = []
+  /// Variables that begin as texts without characters: what somebody types.
+  var emptyTexts: [DeclaredParameter] = []
   /// Variables that begin as lists without elements.
   var emptyLists: [DeclaredParameter] = []
   /// Whether it is a protocol only for classes, or one whose properties can be set.
@@ -51,7 +53,7 @@ struct DeclaredParameter {
   var name: String
   var type: TypeSyntax?
   var hasDefault = false
-  /// Whether it is nil if nobody gives it.
+  /// Whether it is nil, or a text without characters, if nobody gives it.
   var isNilByDefault = false
 }
 
@@ -84,10 +86,14 @@ extension DeclaredType {
         if !isConstant, let type = binding.emptyListType {
           emptyLists.append(DeclaredParameter(label: name, name: name, type: type))
         }
+        let isText = !isConstant && binding.initializer?.value.isEmptyText == true
+        let text = TypeSyntax(IdentifierTypeSyntax(name: .identifier("String")))
+        if isText { emptyTexts.append(DeclaredParameter(label: name, name: name, type: text)) }
         if variable.modifiers.contains(where: { $0.name.text == "lazy" }) { continue }
         fields.append(
           DeclaredParameter(
-            label: name, name: name, type: binding.typeAnnotation?.type, hasDefault: hasValue, isNilByDefault: isEmpty))
+            label: name, name: name, type: isText ? text : binding.typeAnnotation?.type, hasDefault: hasValue,
+            isNilByDefault: isEmpty || isText))
       }
     }
   }

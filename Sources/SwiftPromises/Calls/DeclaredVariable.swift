@@ -20,6 +20,9 @@ extension DeclaredFunction {
       parameters = [DeclaredParameter(label: nil, name: name, type: type ?? binding.initializer?.value.literalType)]
     } else if let closure = binding.initializer?.value.as(ClosureExprSyntax.self) {
       read(closure, type)
+    } else if node.modifiers.areStatic, binding.initializer?.value.isMadeOfClosures == true {
+      // `static let live = Client(load: { … })`: who reads it calls its closures.
+      (kind, returnType) = (.property, type)
     } else {
       return nil
     }
@@ -85,6 +88,18 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether it makes something of closures that wait, which a caller is to call.
+  fileprivate var isMadeOfClosures: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      call.calledExpression.calledName.map({ $0 == "init" || $0.first?.isUppercase == true }) == true
+    else { return false }
+    return call.arguments.contains { argument in
+      argument.label != nil
+        && argument.expression.as(ClosureExprSyntax.self)?.tokens(viewMode: .sourceAccurate).contains { $0.text == "await" }
+          == true
+    }
+  }
+
   /// The type of a literal.
   fileprivate var literalType: TypeSyntax? {
     let name: String? =

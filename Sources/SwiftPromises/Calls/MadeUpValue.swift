@@ -118,18 +118,19 @@ struct MadeUpValue {
     }
     let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
+    case "String" where Self.isPattern(name): return "\"\(StubHints.pattern)\""
     case "String", "Substring":
-      guard own == nil, let wanted = code.wantedTexts[name] else {
-        return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
+      guard own == nil, let wanted = code.wanted.texts[name] else {
+        return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wanted.lengths[name])
       }
       return "\"\(wanted)\""
     case "NSString", "Any", "AnyHashable", "AnyObject":
-      return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wantedCounts[name])
+      return Self.text(of: own.map { "\(name)\($0)" } ?? name, count: code.wanted.lengths[name])
     case "Character": return "\"\(name.prefix(1))\""
     case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":
-      return own.map(String.init) ?? code.wantedNumbers[name].map(String.init) ?? "1"
+      return own.map(String.init) ?? code.wanted.numbers[name].map(String.init) ?? "1"
     case "Double", "Float", "CGFloat", "TimeInterval", "Decimal": return "1"
-    case "Bool": return code.wantedFlags[name] == false ? "false" : "true"
+    case "Bool": return code.wanted.flags[name] == false ? "false" : "true"
     case "Void": return "()"
     case "URL": return Self.address(own.map { "\(name)\($0)" } ?? name)
     case "URLRequest": return "URLRequest(url: \(Self.address(name)))"
@@ -174,10 +175,10 @@ struct MadeUpValue {
   func list(of element: TypeSyntax?, named name: String, depth: Int) -> String {
     let one = Self.singular(name)
     let first = expression(element, named: one, depth: depth + 1)
-    let numbers = 1...max(3, code.neededCounts[name] ?? 3)
+    let numbers = 1...max(3, code.wanted.counts[name] ?? 3)
     if first == "1" { return "[\(numbers.map(String.init).joined(separator: ", "))]" }
     if first == "\"\(one)\"",
-      let count = code.loopedLists.first(where: { $0.value == name }).flatMap({ code.wantedCounts[$0.key] })
+      let count = code.wanted.loopedLists.first(where: { $0.value == name }).flatMap({ code.wanted.lengths[$0.key] })
     {
       return "[\(numbers.map { Self.text(of: "\(one)\($0)", count: count) }.joined(separator: ", "))]"
     }
@@ -195,9 +196,9 @@ struct MadeUpValue {
     if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) {
       // A stub whose name sounds like several things would be a list of them.
       if case .thing = StubNoun(name).kind { return unknown(name) }
-      return code.subscriptKeys[name] == nil ? "[\"key\": \"value\"]" : unknown("\(name)Dictionary")
+      return code.wanted.subscriptKeys[name] == nil ? "[\"key\": \"value\"]" : unknown("\(name)Dictionary")
     }
-    if let keys = code.subscriptKeys[name], key.trimmedDescription == "String" {
+    if let keys = code.wanted.subscriptKeys[name], key.trimmedDescription == "String" {
       let parts = keys.map { "\"\($0)\": \(expression(value, named: $0, depth: depth + 1))" }
       return "[\(parts.joined(separator: ", "))]"
     }
@@ -241,6 +242,11 @@ struct MadeUpValue {
     let word = name == "_" ? "text" : name
     guard let count, count != word.count, count <= longest else { return "\"\(word)\"" }
     return "\"\(String(String(repeating: word, count: count / word.count + 1).prefix(count)))\""
+  }
+
+  private static func isPattern(_ name: String) -> Bool {
+    let words = name.lowercased()
+    return words.contains("regex") || words == "pattern"
   }
 
   /// How many characters a text is made long for a comparison.

@@ -37,7 +37,7 @@ struct UncalledFunctions {
   /// What returns a promise, is async, or starts a chain.
   private var candidates: [DeclaredFunction] {
     func startsItself(_ function: DeclaredFunction) -> Bool {
-      returnsPromise(function) || function.isAsync || function.startsChains
+      returnsPromise(function) || function.isAsync || function.startsChains || streamType(of: function) != nil
     }
     let written = code.functions.filter { !$0.isHollow }
     let starters = Set(written.filter(startsItself).map(\.name))
@@ -94,7 +94,15 @@ struct UncalledFunctions {
   func returnsPromise(_ function: DeclaredFunction) -> Bool {
     guard let type = function.returnType else { return false }
     let name = type.as(IdentifierTypeSyntax.self)?.name.text ?? type.as(MemberTypeSyntax.self)?.name.text ?? ""
-    return Self.promiseTypes.contains(name)
+    return Self.promiseTypes.contains(name) || type.trimmedDescription.isPromiseType
+  }
+
+  /// The kind of stream that a function gives, whose values somebody awaits; `nil` for others.
+  private func streamType(of function: DeclaredFunction) -> String? {
+    guard !function.isInitializer, case .identifierType(let type)? = function.returnType?.as(TypeSyntaxEnum.self) else {
+      return nil
+    }
+    return ["AsyncStream", "AsyncThrowingStream"].contains(type.name.text) ? type.name.text : nil
   }
 
   // MARK: Texts
@@ -132,6 +140,9 @@ struct UncalledFunctions {
         text = isHidden ? instance : own
       }
     }
+    if let stream = streamType(of: function), !isCalledElsewhere(function) {
+      text = MadeUpCall.throughStream(text, isThrowing: stream == "AsyncThrowingStream")
+    }
     if isCalledElsewhere(function) { text = MadeUpCall.onAnotherQueue(text, isThrowing: function.isThrowing) }
     let isOwnPreparation = isStatic || function.isInitializer
     return MadeUpCall(
@@ -161,12 +172,13 @@ struct UncalledFunctions {
       variable.type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map { code.types[$0.wrappedType.trimmedDescription] != nil }
         ?? true
     }
+    let texts = type.emptyTexts.filter { needed.contains($0.name) }
     // What nobody fills, here, somebody else does.
     let lists = type.emptyLists.filter { list in
       !code.changed.contains(list.name) && code.functions.contains { $0.owner == owner && $0.used.contains(list.name) }
     }
     return own + variables.compactMap { line($0, "\(instanceName(owner)).\($0.name)", named: $0.name) }
-      + lists.map { "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))" }
+      + (texts + lists).map { "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))" }
   }
 
   /// The names that a function goes on with only if they aren't nil, itself or in those that it calls.

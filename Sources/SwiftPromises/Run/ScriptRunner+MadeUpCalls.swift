@@ -10,6 +10,8 @@ extension ScriptRunner {
   func takeErrors(of value: ScriptValue, returnedBy line: PromptLine) {
     guard line.isMadeUp else { return }
     switch value.unwrapped {
+    case .structure(let made):
+      (machine.stubs as? StubBook)?.keep(made.fields, named: made.type.fields.map(\.name), of: made.type.name)
     case .library(let task as ScriptTask):
       task.isAsked()
       takeError(of: task.promise, returnedBy: line)

@@ -105,16 +105,23 @@ extension PromiseRuntime {
   func perform(
     _ function: ScriptValue, _ arguments: [ScriptValue] = [], isTried: Bool = false, finish: @escaping () -> Void = {}
   ) {
-    if let item = WorkItemValue.of(function) { return item.perform(in: self, finish: finish) }
+    perform(function, arguments, isTried: isTried) { _ in finish() }
+  }
+
+  /// The same for what is told what the function gives: nothing if it fails.
+  func perform(
+    _ function: ScriptValue, _ arguments: [ScriptValue], isTried: Bool, finish: @escaping (ScriptValue) -> Void
+  ) {
+    if let item = WorkItemValue.of(function) { return item.perform(in: self) { finish(.void) } }
     do {
       let value = try begin(function, arguments) { [self] in
         if case .failure(let error) = $0, !isTried { reportUncaught(error) }
-        finish()
+        finish((try? $0.get()) ?? .void)
       }
-      if value != nil { finish() }
+      if let value { finish(value) }
     } catch {
       if !isTried { reportUncaught(error) }
-      finish()
+      finish(.void)
     }
   }
 

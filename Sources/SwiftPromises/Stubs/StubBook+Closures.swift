@@ -28,6 +28,13 @@ extension StubBook {
     return .tuple(TupleValue(elements: values, labels: values.map { _ in nil }))
   }
 
+  /// What a method gives of work that somebody is handed to run: the same work, `.run { send in … }.cancellable(id: 1)`.
+  func modified(_ full: String, _ call: NativeCall) -> ScriptValue? {
+    let work = call.receiver.unwrapped
+    guard case .implicitMember = work, plan.changes[full] == nil, !Self.closures(within: [work]).isEmpty else { return nil }
+    return remember(full, .function, work, shown: "the same", arguments: arguments(of: call))
+  }
+
   private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || promiseNames.contains(name) }
 
   /// What a closure gets that asks its argument for members of its own: a thing, where a call gives a truth value, a text or a number.

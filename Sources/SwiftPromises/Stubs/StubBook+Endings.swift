@@ -5,6 +5,7 @@ extension StubBook {
   /// What changes a made-up value that a loop or a recursion goes on for, in the end.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction? {
     let span = TextSpan(start: start, end: end)
+    if let property = reading(unit.unit)?.awaited[span] { return awaited(property) }
     if let decision = reading(unit.unit)?.decisions[span] { return answer(decision) }
     guard let ending = reading(unit.unit)?.endings[span] else {
       guard reading(unit.unit)?.caches.contains(span) == true else { return nil }
@@ -38,6 +39,9 @@ extension StubBook {
     case .cancelled:
       guard isEnd, case .bool(false) = value else { return value }
       return remember("Task.isCancelled", .value, .bool(true), shown: "true in the fourth round of a loop that has no other end")
+    case .over:
+      guard isEnd else { return value }
+      return remember("while true", .value, .bool(false), shown: "over after three rounds, as nothing else ends it")
     case .flag(let last):
       guard value.stubName != nil || value.isFlag else { return value }
       return .bool(isEnd == last)

@@ -30,6 +30,7 @@ extension StubBook {
     guard case .function(let value) = handler, value.code.parameters.count == 1, let name = value.code.parameters.first?.name,
       name != "_", !name.hasPrefix("$")
     else { return nil }
+    if let type = value.code.parameters.first?.type?.unwrapped, !type.isAny { return type.value(for: ObjectValue(stub: name)) }
     return self.value(named: name, StubUse())
   }
 

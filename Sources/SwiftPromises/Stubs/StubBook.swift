@@ -14,6 +14,8 @@ final class StubBook: UnknownNames {
   private(set) var promiseNames: Set<String> = []
   /// How often each place has asked for that.
   var visits: [SourcePlace.Unit: [Int: Int]] = [:]
+  /// The members that were stubbed, by where their names stand.
+  var stubbedMembers: [SourcePlace.Unit: [Int: String]] = [:]
   /// How many items each stubbed iterator has given in its present round.
   var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
@@ -118,6 +120,8 @@ final class StubBook: UnknownNames {
 
   func mustFind(at site: CodeSite) -> Bool { use(at: site).mustBeFound && plan.changes.allSatisfy { $0.value.result == nil } }
 
+  func partCount(at site: CodeSite) -> Int? { readings[site.unit.unit]?.partCounts[site.offset] }
+
   func partNames(at site: CodeSite) -> [String] { use(at: site).parts }
 
   func notePending(_ promise: ObjectIdentifier) { pendings.insert(promise) }
@@ -153,6 +157,7 @@ final class StubBook: UnknownNames {
     let use = use(at: site)
     if use.isFunction { return function(named: full, at: site) }
     if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
+    stubbedMembers[site.unit.unit, default: [:]][site.offset] = full
     var value = value(named: full, use, membersAfter: full)
     // `Notification.Name.didLoad` asks nothing.
     if case .type = owner, case .bool = value, !use.isCondition, use.hint == nil {
@@ -224,6 +229,7 @@ final class StubBook: UnknownNames {
     case .flag: return .bool(!use.isUnwanted)
     case .text: return .string(noun.noun)
     case .digits: return .string("1")
+    case .pattern: return .string(StubHints.pattern)
     case nil: break
     }
     if use.isTyped {
@@ -270,105 +276,6 @@ final class StubBook: UnknownNames {
     let object = ScriptValue.object(ObjectValue(stub: noun, membersAfter: base))
     objects[full] = object
     return object
-  }
-
-  // MARK: Calls
-
-  /// Calls a stub.
-  func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
-    if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
-    if let own = try joined(full, call) ?? iterator(full, call) ?? enumerated(full, call) { return own }
-    let noun = StubNoun(full)
-    let use = use(at: call.site)
-    let change = plan.changes[full]
-    // What an application adds to promises gives most often a promise of the same.
-    // One that throws rather waits for its value.
-    let waits = call.receiver.isAnyPromise && use.isTried && !use.isAwaited && !use.wantsPromise && !use.isReturned
-    let isAdded = call.receiver.isAnyPromise && change == nil && !waits
-    if isAdded, use.handlesErrors, let ended = try handled(full, call) { return ended }
-    // `Badge(id: 7)` makes a value of a type.
-    let isMaker = full.first?.isUppercase == true && !full.contains(".")
-    let isValue = isAdded || Self.isDecoding(full, call)
-    let isPromise = !isValue && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
-    let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
-    // What is kept under a name of several things is several, if its own name says nothing.
-    let saysNothing = noun.kind == .thing || noun.kind == .number
-    let name = saysNothing ? use.listName ?? use.outcomeForm?.success : noun.kind == .text ? use.listName : nil
-    let meaning = change == nil ? name ?? full : full
-    let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
-    let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
-    let result = isAdded ? call.receiver : isVoid ? .void : guess
-    let isOwnPromise = !isAdded && result.isAnyPromise
-    let closures = Self.closures(of: call)
-    let callback = closures.happy
-    // `Button { save() } label: { … }`: what a view is made of is all run.
-    let parts = isMaker ? Self.otherClosures(of: call) : []
-    let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
-    if use.givesClosure, isPromise, change == nil, let callback {
-      return .frame(
-        ClosureResult(of: callback, given: handed(toBody: callback, result)) { [unowned self] in
-          adopt($0.isVoid && callback.takesSomething ? result : $0, of: full, call)
-        })
-    }
-    let settling = call.arguments.compactMap(Self.settling) + pending(among: call.arguments, call.labels)
-    let inner = Self.closures(within: call.arguments)
-    let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
-    let stored = handlers.removeValue(forKey: Self.anybody) ?? []
-    let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
-    let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater || !inner.isEmpty
-    let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
-    var failure = change?.failure.map(error)
-    let tellsHandler = use.outcomeForm != nil || callback.map(Self.takesError) == true || closures.unhappy != nil
-    if failure == nil, let source, isPromise || isOwnPromise || suspends && use.isTried || tellsHandler, source.failsByChoice() {
-      failure = error("StubFailure")
-    }
-    let lastWait = suspends && change == nil ? isLastWait(at: call.site) : nil
-    if failure == nil, lastWait == true { failure = evaluate("CancellationError()") }
-    let endless = lastWait == nil ? "" : " three times, then fails with CancellationError, as its loop has no end"
-    let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description) + endless
-    _ = remember(
-      full, isPromise || (result.isAnyPromise && failure != nil) ? .promise : .function, result, shown: shown,
-      arguments: arguments(of: call))
-    // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
-    if isOwnPromise, failure == nil { return .value(result) }
-    // What fails by choice has run its closure, too, so that nothing before the answer is otherwise.
-    if let source, suspends, change?.result == nil, change?.failure == nil, !settlesLater, let callback {
-      let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
-      return .frame(
-        BodyFrame(
-          body: callback, arguments: handed(toBody: callback, result), instead: result, givesList: full.hasSuffix("Map")
-        ) {
-          outcome in
-          source.suspension(after: latency, canFail: use.isTried, failure.map { error in { .failure(error) } } ?? outcome)
-        })
-    }
-    if let source {
-      let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
-      for part in parts + inner { callBack(part, guess, nil, after: latency, source) }
-      // What waits for its closure and fails doesn't call it.
-      if let unhappy = closures.unhappy, let failure {
-        callBack(unhappy, guess, failure, after: latency, source)
-      } else if let callback, !suspends || failure == nil {
-        callBack(callback, use.handsThing ? thing(guess, full) : guess, failure, as: use.outcomeForm, after: latency, source)
-      }
-      for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
-      for handler in waiting {
-        let noun = object(handler.name, as: StubNoun(handler.name).noun, membersAfter: handler.name)
-        callBack(handler.function, noun, nil, after: latency, source)
-      }
-      if isPromise || isOwnPromise {
-        let promise = source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) }
-        if use.handlesErrors, let ended = try handled(full, call.with(receiver: promise)) { return ended }
-        return .value(promise)
-      }
-      if suspends {
-        return source.suspension(after: latency, canFail: use.isTried) { [failure] in
-          failure.map { .failure($0) } ?? .value(result)
-        }
-      }
-    }
-    if let failure, change?.failure != nil, !tellsHandler { throw Interruption.thrown(failure) }
-    return .value(result)
   }
 
   func error(_ failure: StubChange.Failure) -> ScriptValue {

@@ -17,6 +17,8 @@ struct StubEnding {
     case zero
     /// Cancelled, where nobody cancels.
     case cancelled
+    /// Over: `while true` that waits in each round.
+    case over
   }
 
   var change: Change
@@ -72,8 +74,11 @@ final class StubEndings: SyntaxVisitor {
     calls.walk(node.body)
     if let first = calls.found.first {
       endless.insert(first)
-    } else if let asksTask, isTask, !cancels {
-      values[TextSpan(Syntax(asksTask))] = StubEnding(change: .cancelled, period: 4)
+    } else if let asksTask, isTask {
+      // Where the text cancels something itself, that may come first.
+      values[TextSpan(Syntax(asksTask))] = StubEnding(change: .cancelled, period: cancels ? 13 : 4)
+    } else if calls.waits {
+      values[TextSpan(Syntax(condition))] = StubEnding(change: .over, period: 4)
     }
   }
 
@@ -255,62 +260,6 @@ extension TextSpan {
   init(_ node: Syntax) {
     self.init(
       start: node.positionAfterSkippingLeadingTrivia.utf8Offset, end: node.endPositionBeforeTrailingTrivia.utf8Offset)
-  }
-}
-
-/// Finds where a loop is left, but not those within it.
-private final class LoopExits: SyntaxVisitor {
-  var breaks: [Syntax] = []
-  var returns: [Syntax] = []
-
-  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ node: BreakStmtSyntax) -> SyntaxVisitorContinueKind {
-    breaks.append(Syntax(node))
-    return .skipChildren
-  }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    returns.append(Syntax(node))
-    return .skipChildren
-  }
-}
-
-/// Finds calls that wait and may fail, by the places of their names, but none of those within closures.
-private final class WaitingCalls: SyntaxVisitor {
-  private(set) var found: [Int] = []
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    // `try?` goes on after a failure.
-    guard node.questionOrExclamationMark == nil, let call = node.expression.as(AwaitExprSyntax.self)?.expression else {
-      return .visitChildren
-    }
-    guard let callee = call.as(FunctionCallExprSyntax.self)?.calledExpression else { return .visitChildren }
-    let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
-    if let name, !callee.trimmedDescription.hasPrefix("Task.") {
-      found.append(name.positionAfterSkippingLeadingTrivia.utf8Offset)
-    }
-    return .visitChildren
-  }
-}
-
-extension Syntax {
-  /// Whether it stands in what handles an error.
-  fileprivate func isCaught(within limit: Syntax) -> Bool {
-    var next = parent
-    while let node = next, node.id != limit.id {
-      if node.is(CatchClauseSyntax.self) { return true }
-      next = node.parent
-    }
-    return false
   }
 }
 

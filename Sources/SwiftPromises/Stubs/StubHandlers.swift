@@ -14,10 +14,21 @@ extension StubBook {
   ) {
     let runtime = call.runtime
     let arguments =
-      outcome(form, for: function, result, failure)
+      outcome(form, for: function, result, failure) ?? several(for: function, toldBy: call.method)
       ?? promised(handed(to: function, result, failure), to: function, failure, call)
+    let book = Confined(self)
     call.wait {
-      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments, isTried: true) }
+      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
+        runtime.perform(function, arguments, isTried: true) { value in book.value.callWork(in: value, runtime) }
+      }
+    }
+  }
+
+  /// Calls the closures that somebody is given back to run: `return .run { send in … }`.
+  private func callWork(in value: ScriptValue, _ runtime: PromiseRuntime) {
+    guard case .implicitMember = value.unwrapped else { return }
+    for closure in Self.closures(within: [value.unwrapped]) {
+      runtime.perform(closure, handed(toBody: closure, .void), isTried: true)
     }
   }
 
@@ -47,6 +58,12 @@ extension StubBook {
     if case .native = handler, Self.unhappyWords.contains(where: name.lowercased().contains) { return }
     guard isEvent || settling != nil || words.contains(where: name.hasSuffix) else { return }
     handlers[object.type.stubName ?? object.type.name, default: []].append((name, settling ?? handler))
+  }
+
+  func keep(_ parts: [ScriptValue], named names: [String?], of owner: String) {
+    let waiting = zip(parts, names).filter { $0.0.isAsynchronousFunction }.map { (name: $0.1 ?? owner, function: $0.0) }
+    let known = Set(handlers[owner]?.map(\.name) ?? [])
+    if !waiting.isEmpty { handlers[owner, default: []] += waiting.filter { !known.contains($0.name) } }
   }
 
   /// Whose handlers are called by whatever is called next: continuations and resolvers that the script stored under an unknown name.
@@ -182,10 +199,10 @@ extension StubBook {
       let value = fitting(result, parameter)
       // `granted` and its like are no optionals.
       if case .bool = value { return value }
-      return .some(value)
+      return parameter.isNeverNil ? value : .some(value)
     }
-    let other = isNamed ? value(named: name, StubUse()) : .object(ObjectValue(stub: "response"))
-    return .some(fitting(other, parameter))
+    let other = fitting(isNamed ? value(named: name, StubUse()) : .object(ObjectValue(stub: "response")), parameter)
+    return parameter.isNeverNil ? other : .some(other)
   }
 
   /// Whether a closure calls what it is given under a name.
@@ -202,6 +219,20 @@ extension StubBook {
       if case .any = type {} else { return type.value(for: ObjectValue(stub: name)) }
     }
     return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
+  }
+
+  /// What a closure gets that takes several values, of which none may be missing: those of joined publishers, or what an unknown type is
+  /// made with, `Reduce { state, action in … }`; `nil` for others.
+  private func several(for function: ScriptValue, toldBy method: String) -> [ScriptValue]? {
+    guard case .function(let value) = function, value.code.parameters.count > 1,
+      method == "sink" || method.first?.isUppercase == true,
+      value.code.parameters.allSatisfy({ !$0.name.hasPrefix("$") && $0.name != "_" && !Self.isError($0.name) })
+    else { return nil }
+    return value.code.parameters.map { parameter in
+      if isCalled(parameter.name) { return Self.nothing(parameter.name) }
+      return parameter.isNeverNil
+        ? fitting(.object(ObjectValue(stub: parameter.name)), parameter) : self.value(named: parameter.name, StubUse())
+    }
   }
 
   private static let flags: Set<String> = ["success", "granted", "finished", "completed", "authorized", "succeeded", "ok"]
@@ -265,7 +296,8 @@ extension StubBook {
       return .object(ObjectValue(stub: StubNoun(type.prefix(1).lowercased() + type.dropFirst()).noun))
     }
     for case .type(let type) in call.arguments {
-      if case .any = type { return nil }
+      // `loop.makePromise(of: Void.self)` gives something, though nothing is in it.
+      if type.isAny || type.isVoid { return nil }
       let noun = if case .array(.any) = type { "item" } else { StubNoun(type.name).noun }
       // `names.map(User.init) ?? []`
       if use(at: call.site).isList, call.receiver.stubName != nil {
@@ -274,5 +306,15 @@ extension StubBook {
       return type.value(for: ObjectValue(stub: noun))
     }
     return nil
+  }
+}
+
+extension Parameter {
+  /// Whether a type is written for it, or known, that is no optional.
+  fileprivate var isNeverNil: Bool {
+    switch type {
+    case nil, .optional?: false
+    case let type?: !type.isAny
+    }
   }
 }

@@ -9,7 +9,12 @@ final class StubHints: SyntaxVisitor {
     case number, flag, text
     /// A text that a number is made of.
     case digits
+    /// A regular expression, which had better match.
+    case pattern
   }
+
+  /// A regular expression that matches every text, with groups.
+  static let pattern = "(.+)(.*)(.*)"
 
   /// What names are bound to by `guard let` and its like.
   private var textOf: [String: String] = [:]

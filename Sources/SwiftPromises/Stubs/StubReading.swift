@@ -24,6 +24,10 @@ struct StubReading: Sendable {
   let decisions: [TextSpan: StubDecisions.Decision]
   let numbers: [String: Int]
   let caches: Set<TextSpan>
+  /// The properties that are awaited.
+  let awaited: [TextSpan: AwaitedValues.Property]
+  /// How many parts made-up texts need that are cut.
+  let partCounts: [Int: Int]
   /// Which cases are taken; how often they were asked belongs to a run.
   var choices: StubChoices
 
@@ -34,6 +38,8 @@ struct StubReading: Sendable {
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
     (uses, comparisons, awaitedSequences, promiseNames, calledNames, typedNames, objectNames) = StubUses.find(
       in: tree, vocabulary: vocabulary, endings: found)
+    awaited = AwaitedValues(in: tree).found
+    partCounts = TextParts(in: tree).counts
     choices = StubChoices(in: tree, sources: found.sources)
   }
 }

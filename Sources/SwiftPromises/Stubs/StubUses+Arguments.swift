@@ -30,6 +30,9 @@ extension StubUses {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? call.calledExpression.referenceName ?? ""
     if name == "reject" { use.isError = true }
+    if name == "NSRegularExpression" && argument.label?.text == "pattern" || name == "Regex" && argument.label == nil {
+      use.hint = .pattern
+    }
     // `showIds(of: person.id)`: the text's own function says what it takes.
     if use.hint == nil, !use.isTyped, let type = declared.parameter(of: name, for: argument, in: call),
       !type.trimmedDescription.isPromiseType
