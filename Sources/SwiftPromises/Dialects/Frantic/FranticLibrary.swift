@@ -22,6 +22,7 @@ enum FranticLibrary {
       parameters: 3, form: "Promise { fulfill, reject, isCancelled in … }", settled: "Promise { fulfill, _, _ in fulfill(…) }")
     library.makers = ["Promise", "PromiseMaker.makeUsing", "all", "any", "race"]
     library.operators = Set(FranticHelper.allCases.map(\.rawValue) + ["then", "catch", "recover", "always"])
+    library.typeKeepingOperators = ["whenFulfilled", "whenRejected", "whenComplete"]
     library.meanings = OperatorMeaning.frantic
     library.declarations = { FranticErrors.declarations() }
     library.valueOfError = { FranticErrors.value(of: $0, $1) }
