@@ -44,7 +44,7 @@ public func when<T1, T2>(
   let (first, second) = (first.engine, second.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1, T2)>(by: .all("when"), of: [first, second], hook: nil, at: site, log: report) {
-    guard let first = first.value, let second = second.value else { return nil }
+    guard let first = first.settledValue, let second = second.settledValue else { return nil }
     return (first, second)
   }
   combination.waitForValue(of: first)
@@ -60,7 +60,7 @@ public func when<T1, T2, T3>(
   let (first, second, third) = (first.engine, second.engine, third.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1, T2, T3)>(by: .all("when"), of: [first, second, third], hook: nil, at: site, log: report) {
-    guard let first = first.value, let second = second.value, let third = third.value else { return nil }
+    guard let first = first.settledValue, let second = second.settledValue, let third = third.settledValue else { return nil }
     return (first, second, third)
   }
   combination.waitForValue(of: first)
@@ -79,7 +79,9 @@ public func when<T1, T2, T3, T4>(
   let combination = Combination<(T1, T2, T3, T4)>(
     by: .all("when"), of: [first, second, third, fourth], hook: nil, at: site, log: report
   ) {
-    guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value else {
+    guard let first = first.settledValue, let second = second.settledValue, let third = third.settledValue,
+      let fourth = fourth.settledValue
+    else {
       return nil
     }
     return (first, second, third, fourth)
@@ -101,8 +103,9 @@ public func when<T1, T2, T3, T4, T5>(
   let combination = Combination<(T1, T2, T3, T4, T5)>(
     by: .all("when"), of: [first, second, third, fourth, fifth], hook: nil, at: site, log: report
   ) {
-    guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value,
-      let fifth = fifth.value
+    guard let first = first.settledValue, let second = second.settledValue, let third = third.settledValue,
+      let fourth = fourth.settledValue,
+      let fifth = fifth.settledValue
     else { return nil }
     return (first, second, third, fourth, fifth)
   }

@@ -11,7 +11,7 @@ public func when<T1: Thenable, T2: Thenable>(
   let (first, second) = (first.engine, second.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1.T, T2.T)>(by: .all("when"), of: [first, second], hook: nil, at: site) {
-    guard let first = first.value, let second = second.value else { return nil }
+    guard let first = first.settledValue, let second = second.settledValue else { return nil }
     return (first, second)
   }
   combination.waitForValue(of: first)
@@ -26,7 +26,7 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable>(
   let (first, second, third) = (first.engine, second.engine, third.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1.T, T2.T, T3.T)>(by: .all("when"), of: [first, second, third], hook: nil, at: site) {
-    guard let first = first.value, let second = second.value, let third = third.value else { return nil }
+    guard let first = first.settledValue, let second = second.settledValue, let third = third.settledValue else { return nil }
     return (first, second, third)
   }
   combination.waitForValue(of: first)
@@ -45,7 +45,9 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable>(
   let combination = Combination<(T1.T, T2.T, T3.T, T4.T)>(
     by: .all("when"), of: [first, second, third, fourth], hook: nil, at: site
   ) {
-    guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value else {
+    guard let first = first.settledValue, let second = second.settledValue, let third = third.settledValue,
+      let fourth = fourth.settledValue
+    else {
       return nil
     }
     return (first, second, third, fourth)
@@ -67,8 +69,9 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable, T5: The
   let combination = Combination<(T1.T, T2.T, T3.T, T4.T, T5.T)>(
     by: .all("when"), of: [first, second, third, fourth, fifth], hook: nil, at: site
   ) {
-    guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value,
-      let fifth = fifth.value
+    guard let first = first.settledValue, let second = second.settledValue, let third = third.settledValue,
+      let fourth = fourth.settledValue,
+      let fifth = fifth.settledValue
     else { return nil }
     return (first, second, third, fourth, fifth)
   }

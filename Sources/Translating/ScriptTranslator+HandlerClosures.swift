@@ -46,7 +46,7 @@ extension ScriptTranslator {
     guard !table.isAsync, table.dialect == .google && source != .google || table.dialect == .frantic,
       closure.onlyExpression == nil, !closure.isOneReturn, let signature = closure.signature, signature.returnClause == nil,
       signature.parameterClause != nil,
-      parts.call.parent?.is(MemberAccessExprSyntax.self) == true
+      parts.call.parent?.is(MemberAccessExprSyntax.self) == true || guesser.promisedTypeWanted(of: parts) != nil
     else { return text }
     let type: String?
     switch step.kind {

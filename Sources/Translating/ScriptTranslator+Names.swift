@@ -44,9 +44,14 @@ extension ScriptTranslator {
     return nil
   }
 
-  /// Whether the script has a method of the name: what stands behind a dot is none of its functions outside of types.
+  /// Whether a member may be a method of the script: what stands behind a dot is none of its functions outside of types, and no property.
   private func namesMethod(_ member: MemberAccessExprSyntax) -> Bool {
+    if names.scoped.declaration(of: member) != nil { return false }
     let known = names.scoped.functions(named: member)
+    // A tuple's part may have a method's name.
+    if known.isEmpty, let base = member.base, names.scoped.type(of: base)?.unwrapped.is(TupleTypeSyntax.self) == true {
+      return false
+    }
     let candidates = known.isEmpty ? names.bodies[member.declName.baseName.text] ?? [] : known
     return candidates.contains { $0.parent?.is(MemberBlockItemSyntax.self) == true }
   }

@@ -49,7 +49,7 @@ struct TranslationMeantTests {
         func result(_ id: Int) -> Promise<Int> { Promise<Int> { fulfill, _ in self.result(id) { fulfill($0) } } }
       }
       let legacy = Legacy()
-      legacy.result(4).then { n in legacy.result(n + 1) }.then(legacy.result).then { print($0) }
+      legacy.result(4).then { n in legacy.result(n + 1) }.then { print($0) }
       """
     let written = try run(text, .google, to: try TranslationTarget(named: target))
     if target == "async" { #expect(written.contains("try await legacy.result(n + 1)"), "\(written)") }
@@ -138,5 +138,63 @@ struct TranslationMeantTests {
       """
     let written = try run(text, .promisekit096, to: try TranslationTarget(named: target))
     #expect(written.contains("(error as NSError).domain") && !written.contains("error: NSError"), "\(written)")
+  }
+
+  @Test("a handler of several statements says that it gives nothing where a promise of nothing is returned")
+  func nothingReturned() throws {
+    let text = """
+      final class Store {
+        var owned: [String] = []
+        func check() -> Promise<Bool> { .value(true) }
+        func buy() -> Promise<Void> {
+          check().done { ok in
+            guard ok else { return }
+            self.owned.append("x")
+          }
+        }
+      }
+      let store = Store()
+      store.buy().done { print(store.owned) }.catch { print($0) }
+      """
+    #expect(try run(text, .promisekit, to: .library(.google)).contains("check().then { ok -> Void in"))
+  }
+
+  @Test("what a variable's first promise is of is wanted of those that it is set to")
+  func assigned() throws {
+    let text = """
+      final class Line {
+        var last = Promise<Void>(())
+        func send(_ n: Int) -> Promise<Int> {
+          let sent = last.then { _ in Promise(n).delay(0.1) }
+          last = sent.then { _ -> Void in }.recover { _ -> Void in }
+          return sent
+        }
+      }
+      let line = Line()
+      line.send(1).then { print($0) }
+      line.send(2).then { print($0) }
+      """
+    #expect(try run(text, .google, to: .library(.promisekit)).contains("sent.done { _ -> Void in }"))
+    #expect(try !run(text, .google, to: .async).contains("return value\n      } catch"))
+  }
+
+  @Test("a part of a tuple, or a property, that is called as a method is, is itself")
+  func partsOfTuples() throws {
+    let text = """
+      struct Box { let value: Int }
+      final class Cache {
+        var entries: [String: (value: Int, stamp: Int)] = [:]
+        let box = Box(value: 1)
+        func value(for key: String) -> Promise<Int> {
+          if let entry = entries[key] { return Promise(entry.value) }
+          entries[key] = (7, 1)
+          return Promise(box.value).delay(0.1)
+        }
+      }
+      let cache = Cache()
+      cache.value(for: "a").then { _ in cache.value(for: "a") }.then { print($0) }
+      """
+    let written = try run(text, .google, to: .async)
+    #expect(written.contains("return entry.value\n") || written.contains("{ return entry.value }"), "\(written)")
   }
 }
