@@ -49,7 +49,17 @@ extension ScopedNames {
         return Set(types.map { $0?.trimmedDescription }).count == 1 ? first.map { resolved($0) } : nil
       }
     }
-    return result(calling: call.calledExpression, depth: depth)
+    return made(by: call.calledExpression) ?? result(calling: call.calledExpression, depth: depth)
+  }
+
+  /// The type of what `Promise<Int>(…)` and `Promise<Int>.value(…)` make, which write it.
+  private func made(by callee: ExprSyntax) -> TypeSyntax? {
+    let written = callee.as(MemberAccessExprSyntax.self)?.base ?? callee
+    guard let special = written.as(GenericSpecializationExprSyntax.self),
+      let name = special.expression.as(DeclReferenceExprSyntax.self)?.baseName, ["Promise", "Guarantee"].contains(name.text)
+    else { return nil }
+    return TypeSyntax(
+      IdentifierTypeSyntax(name: name.trimmed, genericArgumentClause: special.genericArgumentClause.trimmed))
   }
 
   /// What something gives when it is called, if its type is written somewhere and is that of a function.

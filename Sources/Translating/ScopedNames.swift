@@ -264,9 +264,9 @@ final class ScopedNames {
     let name = parts.nameText
     if let base = parts.base {
       guard let owner = typeName(of: base) else { return [] }
-      return (types[owner] ?? []).flatMap { methods(of: $0)[name] ?? [] }
+      return (types[owner] ?? []).flatMap { methods(of: $0)[name] ?? [] }.fitting(parts)
     }
-    return parts.period == nil ? functions(named: name, around: Syntax(parts.call)) : []
+    return parts.period == nil ? functions(named: name, around: Syntax(parts.call)).fitting(parts) : []
   }
 
   /// The functions that a name may mean that is handed on.

@@ -5,7 +5,8 @@ import SwiftSyntax
 extension ScriptNames {
   /// The operators that give a promise of what they are called on, and those whose closures may give one of what they come to.
   private static let (passing, chaining): (Set<String>, Set<String>) = (
-    ["catch", "recover", "always", "delay", "timeout", "validate"], ["then", "recover", "retry", "firstly", "Promise"]
+    ["catch", "recover", "always", "delay", "timeout", "validate", "ensure", "get", "tap"],
+    ["then", "recover", "retry", "firstly", "Promise"]
   )
 
   /// The type that is wanted of an expression; `nil` if the text doesn't say it.
@@ -56,8 +57,18 @@ extension ScriptNames {
       let parts = CallParts(call)
     else { return nil }
     if fitsNothingOnly(parts) { return Self.promiseOfNothing }
+    if let taken = promiseTaken(by: parts) { return taken }
     guard Self.passing.contains(parts.nameText) else { return nil }
     return type(wantedAt: ExprSyntax(call), depth: depth - 1)
+  }
+
+  /// The type of a promise whose handler says what it takes; `nil` if it doesn't.
+  private func promiseTaken(by parts: CallParts) -> TypeSyntax? {
+    guard ["then", "done", "get", "validate"].contains(parts.nameText), case .closure(let closure)? = parts.handler,
+      case .parameterClause(let clause)? = closure.signature?.parameterClause, clause.parameters.count == 1,
+      let type = clause.parameters.first?.type
+    else { return nil }
+    return Self.promise(of: type.trimmed)
   }
 
   /// Whether an operator's closure fits a promise of nothing only: it takes nothing, or it heals an error with nothing.
@@ -82,11 +93,14 @@ extension ScriptNames {
     return function(meantBy: parts).map { $0.signature.returnClause == nil } ?? false
   }
 
-  private static let promiseOfNothing = TypeSyntax(
-    IdentifierTypeSyntax(
-      name: .identifier("Promise"),
-      genericArgumentClause: GenericArgumentClauseSyntax(
-        arguments: [GenericArgumentSyntax(argument: .type(TypeSyntax(IdentifierTypeSyntax(name: .identifier("Void")))))])))
+  private static let promiseOfNothing = promise(of: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Void"))))
+
+  private static func promise(of type: TypeSyntax) -> TypeSyntax {
+    TypeSyntax(
+      IdentifierTypeSyntax(
+        name: .identifier("Promise"),
+        genericArgumentClause: GenericArgumentClauseSyntax(arguments: [GenericArgumentSyntax(argument: .type(type))])))
+  }
 
   /// What the function or closure returns in which a statement stands.
   private func type(returnedFrom statement: Syntax, depth: Int) -> TypeSyntax? {
@@ -188,26 +202,9 @@ extension ScriptNames {
 
   private func function(meantBy parts: CallParts) -> FunctionDeclSyntax? {
     let meant = scoped.functions(called: parts)
-    var candidates = meant.isEmpty ? bodies[parts.nameText] ?? [] : meant
     // What wraps a function often has its name.
-    if candidates.count > 1 { candidates = candidates.filter { Self.takes(parts, $0) } }
+    let candidates = (meant.isEmpty ? bodies[parts.nameText] ?? [] : meant).fitting(parts)
     return candidates.count == 1 ? candidates.first : nil
-  }
-
-  /// Whether a function takes the arguments of a call, by their labels.
-  private static func takes(_ parts: CallParts, _ function: FunctionDeclSyntax) -> Bool {
-    var labels = parts.arguments.map { $0.label?.text ?? "_" }[...]
-    var left = parts.closures.count
-    for parameter in function.signature.parameterClause.parameters {
-      if labels.first == parameter.firstName.text {
-        labels.removeFirst()
-      } else if labels.isEmpty, left > 0 {
-        left -= 1
-      } else if parameter.defaultValue == nil {
-        return false
-      }
-    }
-    return labels.isEmpty && left == 0
   }
 
   /// The type of what an initializer of the script's own types is handed.

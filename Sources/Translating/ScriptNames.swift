@@ -22,6 +22,8 @@ final class ScriptNames: SyntaxVisitor {
   private(set) var properties: Set<String> = []
   /// The cases of enumerations: their names are none of functions.
   private(set) var cases: [String: Set<String>] = [:]
+  /// The code of properties that compute what they give, by their names.
+  private(set) var getters: [String: [AccessorBlockSyntax]] = [:]
   /// What functions do, by their names.
   private(set) var bodies: [String: [FunctionDeclSyntax]] = [:]
   /// What is declared outside of types.
@@ -65,6 +67,8 @@ final class ScriptNames: SyntaxVisitor {
       let types = Set(meant.map { $0.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.promised })
       return types.count == 1 ? types.first ?? nil : nil
     }
+    let fitting = (bodies[parts.nameText] ?? []).fitting(parts)
+    if fitting.count == 1 { return fitting[0].signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.promised }
     return promisedTypesOfEach[parts.nameText]?.count == 1 ? promisedTypes[parts.nameText] : nil
   }
 
@@ -127,6 +131,7 @@ final class ScriptNames: SyntaxVisitor {
     }
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
     if node.parent?.parent?.parent?.parent?.parent?.is(SourceFileSyntax.self) == true { globals.insert(name) }
+    if let block = node.accessorBlock { getters[name, default: []].append(block) }
     if node.isPending { pendingNames.insert(name) }
     if Self.isList(node) { promiseLists.insert(name) }
     if let type = node.typeAnnotation?.type {

@@ -40,16 +40,18 @@ extension ScriptTranslator {
   }
 
   /// A handler with the type of its result, where Swift may take another one of google's forms of `then`: of a closure of several
-  /// statements it sees neither what it returns nor that it returns nothing before it has chosen the form.
+  /// statements it sees neither what it returns nor that it returns nothing before it has chosen the form. FranticApparatus's promise of it would
+  /// be one of `Any`, where the handler behind it takes that.
   func typed(_ text: Rendered, _ closure: ClosureExprSyntax, _ step: Step, _ parts: CallParts) -> Rendered {
-    guard !table.isAsync, table.dialect == .google, source != .google, closure.onlyExpression == nil, !closure.isOneReturn,
-      let signature = closure.signature, signature.returnClause == nil, signature.parameterClause != nil,
-      parts.call.parent?.is(MemberAccessExprSyntax.self) == true
+    guard !table.isAsync, table.dialect == .google && source != .google || table.dialect == .frantic,
+      closure.onlyExpression == nil, !closure.isOneReturn, let signature = closure.signature, signature.returnClause == nil,
+      signature.parameterClause != nil,
+      parts.call.parent?.is(MemberAccessExprSyntax.self) == true || guesser.promisedTypeWanted(of: parts) != nil
     else { return text }
     let type: String?
     switch step.kind {
     case .chain, .recoverChain: type = resultType(of: step).map { "Promise<\($0)>" }
-    case .look, .finish: type = "Void"
+    case .look, .finish: type = table.dialect == .google ? "Void" : nil
     default: type = nil
     }
     let keyword = Array(" in".utf8)

@@ -220,7 +220,8 @@ extension ScriptTranslator {
     }
   }
 
-  private func escaping(_ write: () -> Rendered) -> Rendered {
+  /// Writes a closure that escapes here, unlike the original's.
+  func escaping(_ write: () -> Rendered) -> Rendered {
     let outer = isEscaping
     isEscaping = true
     defer { isEscaping = outer }

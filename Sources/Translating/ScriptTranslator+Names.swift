@@ -44,9 +44,14 @@ extension ScriptTranslator {
     return nil
   }
 
-  /// Whether the script has a method of the name: what stands behind a dot is none of its functions outside of types.
+  /// Whether a member may be a method of the script: what stands behind a dot is none of its functions outside of types, and no property.
   private func namesMethod(_ member: MemberAccessExprSyntax) -> Bool {
+    if names.scoped.declaration(of: member) != nil { return false }
     let known = names.scoped.functions(named: member)
+    // A tuple's part may have a method's name.
+    if known.isEmpty, let base = member.base, names.scoped.type(of: base)?.unwrapped.is(TupleTypeSyntax.self) == true {
+      return false
+    }
     let candidates = known.isEmpty ? names.bodies[member.declName.baseName.text] ?? [] : known
     return candidates.contains { $0.parent?.is(MemberBlockItemSyntax.self) == true }
   }
@@ -62,17 +67,6 @@ extension ScriptTranslator {
         parts.name, "PromiseKit alone has a '\(parts.nameText)' that takes '.promise': make a promise of the call with a handler",
         isUntranslated: true)
     }
-  }
-
-  /// An error of which Foundation's form is asked: handlers of libraries with types get any error.
-  func writeFoundationError(_ member: MemberAccessExprSyntax) -> Rendered? {
-    let untyped: Set<Dialect> = [.anypromise, .promisekit096, .promisekit092]
-    guard untyped.contains(source), table.isAsync || !untyped.contains(table.dialect),
-      ["domain", "code", "userInfo"].contains(member.declName.baseName.text),
-      let base = member.base?.as(DeclReferenceExprSyntax.self), let parts = handler(of: base),
-      guesser.step(parts)?.kind.handlesErrors == true
-    else { return nil }
-    return around(member) { "(" + self.trimmed(base) + " as NSError)." + member.declName.baseName.text }
   }
 
   /// Says so where google's promise is settled that was put into a list, or is known by another name: elsewhere something else settles it.
@@ -133,44 +127,6 @@ extension ScriptTranslator {
     guard name.text == "Result", owners.contains(table.dialect), !owners.contains(source), !names.declaresResult
     else { return nil }
     return name.leadingTrivia.description + Rendered("Swift.Result") + name.trailingTrivia.description
-  }
-
-  /// The type of a promise in the other library.
-  func write(_ type: IdentifierTypeSyntax) -> Rendered? {
-    let promises: Set<String> =
-      switch source {
-      case .promisekit: ["Promise", "Guarantee"]
-      case .anypromise: ["Promise", "AnyPromise"]
-      default: ["Promise"]
-      }
-    guard promises.contains(type.name.text) else { return nil }
-    if table.isAsync { return asyncType(type) }
-    let generics = type.genericArgumentClause.map { trimmed($0) } ?? Rendered(guessedGenerics(of: type))
-    return around(type) { table.type.filled(["T": generics]) }
-  }
-
-  /// What a promise is of whose library doesn't say it, for one whose types do; empty where the text doesn't tell, which is said.
-  private func guessedGenerics(of type: IdentifierTypeSyntax) -> String {
-    guard [.anypromise, .promisekit096, .promisekit092].contains(source),
-      [.google, .promisekit, .frantic].contains(table.dialect)
-    else { return "" }
-    let promise =
-      type.parent?.parent?.parent.flatMap(Self.returned)
-      ?? type.parent?.parent?.as(PatternBindingSyntax.self)?.initializer?.value
-    if let value = promise.flatMap({ promisedType(of: $0) }) { return "<\(value)>" }
-    note(type, "the type needs what the promise is of: \(table.type.filled(["T": "<…>"]).text)")
-    return ""
-  }
-
-  /// What a function or a closure returns; `nil` if that is nothing, or it isn't one.
-  private static func returned(by code: Syntax) -> ExprSyntax? {
-    guard let statements = code.as(FunctionDeclSyntax.self)?.body?.statements ?? code.as(ClosureExprSyntax.self)?.statements
-    else {
-      return nil
-    }
-    if let last = ReturnFinder.find(in: statements).last { return last.expression }
-    guard case .expr(let only)? = statements.first?.item, statements.isSingle else { return nil }
-    return only
   }
 }
 

@@ -32,7 +32,7 @@ extension ScriptTranslator {
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .closureSignature(let signature):
-      if let written = withoutAny(signature) { return written }
+      if let written = withoutAny(signature) ?? withoutFoundationError(signature) { return written }
     case .functionCallExpr(let call):
       if let left = writeContextMaker(call) { return left }
       markKitAlone(call)
@@ -53,6 +53,8 @@ extension ScriptTranslator {
       if ["Generator", "AsyncGenerator"].contains(reference.baseName.text), source == .ecmascript {
         note(reference, "only 'ecmascript' has generators", isUntranslated: true)
       }
+      if let written = writeType(ExprSyntax(reference)) { return written }
+      if let written = writeFoundationError(reference) { return written }
       markError(reference.baseName)
       if let written = writeCompleting(reference) { return written }
       if table.isAsync, let written = asyncReference(reference) { return written }
@@ -64,6 +66,8 @@ extension ScriptTranslator {
       if isEscaping, names.scoped.isImplicitMember(reference) {
         return around(reference) { "self." + self.trimmed(reference.baseName) }
       }
+    case .genericSpecializationExpr(let special):
+      if let written = writeType(ExprSyntax(special)) { return written }
     case .forceUnwrapExpr(let forced):
       if source == .anypromise, let reference = forced.expression.as(DeclReferenceExprSyntax.self),
         let parts = handler(of: reference), let base = parts.base, let type = promisedType(of: base), type.last != "?",

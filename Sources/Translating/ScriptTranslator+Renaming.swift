@@ -14,8 +14,10 @@ extension ScriptTranslator {
     return renamedParameters.contains(declared.id)
   }
 
-  /// The call of the operator whose handler is given what a name means, without a type of its own; `nil` for any other name.
-  func handler(of reference: DeclReferenceExprSyntax) -> CallParts? {
+  /// The call of the operator whose handler is given what a name means; `nil` for any other name.
+  ///
+  /// - Parameter written: The type that the handler writes; `nil` for none.
+  func handler(of reference: DeclReferenceExprSyntax, typed written: String? = nil) -> CallParts? {
     let name = reference.baseName.text
     var current = reference.parent
     while let here = current {
@@ -24,9 +26,7 @@ extension ScriptTranslator {
           name == "$0"
           ? closure.signature?.parameterClause == nil && closure.shorthandCount > 0 : closure.parameterNames.first == name
         if isOwn {
-          if case .parameterClause(let clause)? = closure.signature?.parameterClause, clause.parameters.first?.type != nil {
-            return nil
-          }
+          guard closure.typeOfFirst?.trimmedDescription == written else { return nil }
           guard let parts = closure.calledBy, case .closure(let handler)? = guesser.step(parts)?.handler else { return nil }
           return handler.id == closure.id ? parts : nil
         }
@@ -45,5 +45,13 @@ extension ScriptTranslator {
     else { return nil }
     return render(binding.bindingSpecifier) + token.leadingTrivia.description + new + token.trailingTrivia.description
       + (binding.typeAnnotation.map { render($0) } ?? Rendered())
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The type of its first parameter, if it writes one.
+  var typeOfFirst: TypeSyntax? {
+    guard case .parameterClause(let clause)? = signature?.parameterClause else { return nil }
+    return clause.parameters.first?.type
   }
 }

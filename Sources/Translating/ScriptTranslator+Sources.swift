@@ -33,7 +33,10 @@ extension ScriptTranslator {
       if let only = closure.onlyExpression, !ThrowingFinder.isThrowing(Syntax(only)), table.sources["firstly"]?.rule == 36 {
         return around(parts.call) { self.trimmed(only) }
       }
-      if table.sources["firstly"] != nil { return write("firstly", parts, ["f": trimmed(closure)]) }
+      if table.sources["firstly"] != nil {
+        let isKept = table.dialect == .google && self.source != .google
+        return write("firstly", parts, ["f": isKept ? escaping { trimmed(closure) } : trimmed(closure)])
+      }
       return writeFirstly(closure, parts)
     case .after(let time):
       guard let seconds = seconds(time) else {

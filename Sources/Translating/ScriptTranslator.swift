@@ -82,7 +82,7 @@ final class ScriptTranslator {
   private(set) lazy var promisingFunctions = findPromisingFunctions()
   /// How often each variable is waited for, by its declaration.
   private(set) lazy var waits = findWaits()
-  private(set) lazy var quietness = Quietness(names)
+  private(set) lazy var quietness = Quietness(guesser)
   private(set) lazy var definitions = PromiseDefinitions.find(in: tree)
   /// Whether code is being written that no statement of the original stands around.
   var asyncIsDirect = false

@@ -131,12 +131,15 @@ final class TypeGuesser {
 
   /// What a function gives: of one that says 'Any', as those do that were JavaScript, what it returns.
   ///
-  /// - Parameter candidates: The functions that are meant, if that can be told.
-  private func guess(function name: String, _ candidates: [FunctionDeclSyntax]) -> Guess? {
+  /// - Parameters:
+  ///   - candidates: The functions that are meant, if that can be told.
+  ///   - parts: The call, if there is one; a handler is called with one value.
+  private func guess(function name: String, _ candidates: [FunctionDeclSyntax], _ parts: CallParts? = nil) -> Guess? {
     guard var known = names.functions[name] else { return nil }
-    let bodies = candidates.isEmpty ? names.bodies[name] ?? [] : candidates
-    if !candidates.isEmpty {
-      let guesses = Set(candidates.map { ScriptNames.guess(of: $0.signature.returnClause?.type) })
+    let meant = candidates.isEmpty ? names.bodies[name] ?? [] : candidates
+    let bodies = parts.map { meant.fitting($0) } ?? meant.handlingOne
+    if !candidates.isEmpty || bodies.count < meant.count {
+      let guesses = Set(bodies.map { ScriptNames.guess(of: $0.signature.returnClause?.type) })
       known = guesses.count == 1 ? guesses.first ?? known : .unknown
     }
     guard known == .value, bodies.count == 1, let function = bodies.first,
@@ -252,7 +255,7 @@ final class TypeGuesser {
     if isPromise(parts) { return .promise }
     let name = parts.nameText
     if names.asynchronous.contains(name), reader.dialect == .ecmascript { return .promise }
-    if let known = guess(function: name, names.scoped.functions(called: parts)) { return known }
+    if let known = guess(function: name, names.scoped.functions(called: parts), parts) { return known }
     if parts.base == nil, parts.period == nil {
       if Self.procedures.contains(name) { return .void }
       if name.first?.isUppercase == true { return names.errorTypes.contains(name) ? .error : .value }
@@ -273,7 +276,7 @@ final class TypeGuesser {
   /// Whether a call makes a promise.
   func isPromise(_ parts: CallParts) -> Bool {
     if names.isCase(parts) { return false }
-    if isOwn(parts), let known = guess(function: parts.nameText, names.scoped.functions(called: parts)) {
+    if isOwn(parts), let known = guess(function: parts.nameText, names.scoped.functions(called: parts), parts) {
       return known == .promise
     }
     switch source(parts) {

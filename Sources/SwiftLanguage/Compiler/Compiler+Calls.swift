@@ -15,6 +15,7 @@ extension Compiler {
       let closure = arguments.values.last?.as(ClosureExprSyntax.self)
       checkSealing(by: closure, type.content)
       noteSettlers(of: closure, making: type, expecting: expecting)
+      noteWantedLiterals(of: type.plainName, arguments, expecting: type.content == nil ? expecting : type)
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels) ?? promisedParameters(type, &arguments, expecting: expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
@@ -30,6 +31,9 @@ extension Compiler {
     } else if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
       compileFunctionCall(reference, arguments, expecting: expecting)
     } else {
+      if let closure = node.calledExpression.as(ClosureExprSyntax.self) {
+        noteWantedResult(ofCalled: closure, expecting: expecting)
+      }
       compile(node.calledExpression)
       finishCall(arguments, parameters: nil, at: node)
     }
@@ -138,6 +142,7 @@ extension Compiler {
     compile(base, expecting: form.base ?? promiseWanted(by: arguments, of: base))
     noteWantedResult(of: name, arguments, expecting: expecting)
     noteWantedForm(of: name, on: base, arguments, expecting: expecting)
+    noteWantedLiterals(of: name, arguments, expecting: expecting)
     switch (expecting, node.parent?.as(ExprSyntax.self)) {
     case (.optional(let wanted), let call?), (.array(let wanted), let call?): noteImplicitResult(of: call, wanted)
     default: break

@@ -51,7 +51,7 @@ extension Compiler {
   func form(
     of name: String, _ node: MemberAccessExprSyntax, on base: ExprSyntax, expecting: TypeReference?
   ) -> (name: String, base: TypeReference?) {
-    var inherited = library.typeKeepingOperators.contains(name) ? expecting : nil
+    var inherited = library.typeKeepingOperators.contains(name) || handsOnInput(name, node) ? expecting : nil
     if wantsNothing(name, node, on: base) { inherited = .promise(.void) }
     if let form = library.formsGivingNothing[name], case .promise(.void)? = expecting?.unwrapped,
       guessType(base)?.isPromise == true

@@ -30,7 +30,7 @@ extension Compiler {
     case .superExpr(let node): error(node, "'super' is only supported in 'super.method()' and 'super.init()'")
     case .memberAccessExpr(let node): return compileMember(node, expecting: expecting)
     case .functionCallExpr(let node): compileCall(node, expecting: expecting)
-    case .subscriptCallExpr(let node): compileSubscript(node)
+    case .subscriptCallExpr(let node): compileSubscript(node, expecting: expecting)
     case .closureExpr(let node): compileClosure(node, expecting: expecting)
     case .infixOperatorExpr(let node): compileInfix(node, expecting: expecting)
     case .prefixOperatorExpr(let node): compilePrefix(node, expecting: expecting)

@@ -13,6 +13,7 @@ extension Compiler {
     }
     guard let variable = find(name), !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
       noteWantedResult(of: name, arguments, expecting: expecting)
+      noteWantedLiterals(of: name, arguments, expecting: expecting)
       if find(name) == nil, meansApplications(name, arguments.labels) {
         isCompilingCallee = true
         _ = compileStub(name, at: node.baseName)

@@ -43,6 +43,7 @@ extension Compiler {
     }
     mark(node)
     builder.emit(.array, node.elements.count)
+    if case .set? = expecting?.unwrapped { coerce(to: expecting?.unwrapped) }
   }
 
   /// The type that one element gives to literals and `.name` among the others.
@@ -86,13 +87,15 @@ extension Compiler {
       return
     }
     var types: [TypeReference] = []
-    if case .tuple(let elements, _) = expecting?.unwrapped { types = elements }
+    var labels = node.elements.map { $0.label?.text.trimmingBackticks }
+    if case .tuple(let elements, let wanted) = expecting?.unwrapped {
+      types = elements
+      if wanted.count == labels.count, labels.allSatisfy({ $0 == nil }) { labels = wanted }
+    }
     for (index, element) in node.elements.enumerated() {
       compile(element.expression, expecting: index < types.count ? types[index] : nil)
     }
-    builder.emit(
-      .tuple, node.elements.count,
-      builder.labels(ArgumentLabels(labels: node.elements.map { $0.label?.text.trimmingBackticks })))
+    builder.emit(.tuple, node.elements.count, builder.labels(ArgumentLabels(labels: labels)))
   }
 
   // MARK: Strings

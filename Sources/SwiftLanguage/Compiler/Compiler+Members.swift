@@ -177,8 +177,10 @@ extension Compiler {
     }
   }
 
-  func compileSubscript(_ node: SubscriptCallExprSyntax) {
-    compile(node.calledExpression)
+  func compileSubscript(_ node: SubscriptCallExprSyntax, expecting: TypeReference?) {
+    // What is wanted of an element of a list that is written out is wanted of all.
+    let isList = node.calledExpression.is(ArrayExprSyntax.self)
+    compile(node.calledExpression, expecting: isList ? expecting.map { .array($0) } : nil)
     let arguments = Array(node.arguments)
     if arguments.count == 2, arguments[1].label?.text == "default" {
       compileIndex([arguments[0]], of: node.calledExpression)

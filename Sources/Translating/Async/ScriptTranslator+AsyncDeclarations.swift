@@ -127,10 +127,24 @@ extension ScriptTranslator {
     {
       return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
     }
-    guard names.functions[name] == .promise, reference.isHandedOver, !reference.isMemberName, renames[name] == nil,
-      !reference.isLocal, !isProperty(name, around: Syntax(reference)), names.scoped.declaration(of: reference) == nil
+    guard [.promise, .unknown].contains(names.functions[name]), reference.isHandedOver, !reference.isMemberName,
+      renames[name] == nil, !reference.isLocal, !isProperty(name, around: Syntax(reference)),
+      names.scoped.declaration(of: reference) == nil
     else { return nil }
+    guard names.functions[name] == .promise else {
+      markOverloaded(name, reference)
+      return nil
+    }
     return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
+  }
+
+  /// Says so where a name is handed over that several functions have, of which one gives a promise.
+  private func markOverloaded(_ name: String, _ reference: DeclReferenceExprSyntax) {
+    let promising = (names.bodies[name] ?? []).contains {
+      ScriptNames.guess(of: $0.signature.returnClause?.type) == .promise
+    }
+    guard promising else { return }
+    note(reference, "several functions are called '\(name)': call the one that is meant in a closure", isUntranslated: true)
   }
 
   /// A closure that makes a task of a function's call, with the parameters that the function has.

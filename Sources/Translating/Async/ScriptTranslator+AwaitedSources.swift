@@ -9,7 +9,7 @@ extension ScriptTranslator {
     case .value(let value):
       guard let value else { return sink == .giveBack ? ["return"] : giveNothing(sink) }
       if value.isEmptyTuple { return sink == .giveBack ? ["return ()"] : giveNothing(sink) }
-      return sink.wantsValue || !isLiteral(value) ? give(trimmed(value), sink) : []
+      return sink.wantsValue || !isLiteral(value) ? give(value, of: parts, sink) : []
     case .failure(let error):
       markReason(error)
       guard case .bind(let name) = sink else { return ["throw " + trimmed(error)] }

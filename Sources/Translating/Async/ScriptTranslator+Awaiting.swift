@@ -144,36 +144,13 @@ extension ScriptTranslator {
   ) -> [Rendered] {
     let time = step.argument.map { trimmed($0) } ?? "1"
     let sleep = sleeping(time, parts)
-    if let value = settledValue(base) { return comments + [sleep] + (sink.wantsValue ? give(value, sink) : []) }
+    if let (value, own) = settledValue(base) {
+      return comments + [sleep] + (sink.wantsValue ? give(value, of: own, sink) : [])
+    }
     guard sink.wantsValue else { return emitLink(base, .discard) + comments + [sleep] }
     if case .bind = sink { return emitLink(base, sink) + comments + [sleep] }
     let name = claim("value")
     return emitLink(base, .bind(name)) + comments + [sleep] + give(Rendered(name), sink)
-  }
-
-  /// The value of a promise that has it already, if it is a name or a literal.
-  private func settledValue(_ base: ExprSyntax) -> Rendered? {
-    guard let call = base.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
-      guesser.step(parts) == nil,
-      case .value(let value?)? = guesser.source(parts), isFixed(value)
-    else { return nil }
-    return trimmed(value)
-  }
-
-  /// Whether an expression is the same whenever it is looked at: a literal, or a constant.
-  func isFixed(_ value: ExprSyntax) -> Bool {
-    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text {
-      return !names.mutable.contains(name)
-    }
-    guard let text = value.as(StringLiteralExprSyntax.self) else {
-      return value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
-        || value.is(BooleanLiteralExprSyntax.self)
-    }
-    return text.segments.allSatisfy { segment in
-      segment.as(ExpressionSegmentSyntax.self)?.expressions.allSatisfy {
-        self.isFixed($0.expression)
-      } ?? true
-    }
   }
 
   /// A sleep in the place of an operator.

@@ -13,7 +13,12 @@ struct GoogleReader: DialectReader {
     case "then":
       var step = valueStep(parts, guesser, nothing: .look, returnedErrorsReject: true)
       if dropsChoice(parts, guesser) { step.kind = .look }
-      guard step.kind == .look, let wanted = guesser.promisedTypeWanted(of: parts) else { return step }
+      guard step.kind == .look else { return step }
+      guard let wanted = guesser.promisedTypeWanted(of: parts) else {
+        // Among others, its promise is of what they are of.
+        if guesser.result(of: handler) == .never, standsAmongOthers(parts) { step.kind = .map }
+        return step
+      }
       if ["Void", "()"].contains(wanted) {
         step.kind = .finish
       } else if guesser.result(of: handler) == .never {
@@ -44,6 +49,20 @@ struct GoogleReader: DialectReader {
     guard let wanted = guesser.promisedTypeWanted(of: parts) else { return true }
     let own = parts.base.flatMap { guesser.names.scoped.type(of: $0)?.as(IdentifierTypeSyntax.self)?.promised }
     return own == wanted
+  }
+
+  /// Whether a chain stands in a list with other promises, behind operators that keep its type.
+  private func standsAmongOthers(_ parts: CallParts) -> Bool {
+    var last = parts
+    while let next = last.next {
+      guard ["catch", "recover", "always", "delay", "timeout", "validate"].contains(next.nameText) else { return false }
+      last = next
+    }
+    if let list = last.call.parent?.parent?.as(ArrayElementListSyntax.self) { return list.count > 1 }
+    guard let list = last.call.parent?.parent?.as(LabeledExprListSyntax.self), list.count > 1,
+      let call = list.parent?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return CallParts(call)?.path == "race"
   }
 
   func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {

@@ -24,6 +24,7 @@ enum FranticLibrary {
     library.makers = ["Promise", "PromiseMaker.makeUsing", "all", "any", "race"]
     library.operators = Set(FranticHelper.allCases.map(\.rawValue) + ["then", "catch", "recover", "always"])
     library.argumentLabels = labels
+    library.typeKeepingOperators = ["whenFulfilled", "whenRejected", "whenComplete"]
     library.meanings = OperatorMeaning.frantic
     library.declarations = { FranticErrors.declarations() }
     library.valueOfError = { FranticErrors.value(of: $0, $1) }
