@@ -266,10 +266,10 @@ struct JavaScriptWordsTests {
       ("p.catch(e => print(e)).then(v => print(v))", "p.recover { e in print(e) }.then { v in print(v) }"),
       (
         "p.catch(e => print(e)).finally(() => print(1)).then(() => print(2))",
-        "p.recover { e in print(e) }.always { print(1) }.then { print(2) }"
+        "p.recover { e in print(e) }.always { print(1) }.then { _ in print(2) }"
       ),
       ("p.catch(e => print(e))", "p.catch { e in print(e) }"),
-      ("p.catch(e => { if (e) { return; } print(e) })", "p.catch { e in if (e) { return; } print(e) }"),
+      ("p.catch(e => { if (e) { return; } print(e) })", "p.catch { e in if (e) { return; } \nprint(e) }"),
     ])
   func recovering(text: String, wanted: String) {
     #expect(Self.mended("let p = Promise(1)\n" + text, .google) == "let p = Promise(1)\n" + wanted)

@@ -12,8 +12,9 @@ extension LabRun {
   ///
   /// - Parameter index: The line's position among all that are printed.
   func mayDiffer(_ lines: [PredictionWords.Line], at index: Int) -> Bool {
+    guard !chanceJobs.isEmpty, lines.indices.contains(index) else { return false }
     // The script's own lines come first in every run.
-    guard !chanceJobs.isEmpty, lines.indices.contains(index), !lines[index].isScripts else { return false }
+    if lines[...index].allSatisfy(\.isScripts) { return false }
     return lines[index...].prefix { $0.time == lines[index].time }.contains { isLeftToChance($0.step) }
   }
 

@@ -10,10 +10,10 @@ import TraceGraph
 struct GraphViewKeyTests {
   private let loop = """
     for i in 0..<40 {
-      Promise(i).then { n in if n % 10 == 7 { throw Trouble.odd(n) } }.catch { _ in }
+      Promise(i).then { n in if n % 10 == 7 { throw Trouble(n) } }.catch { _ in }
     }
     let last = Promise("x").validate { $0.count > 3 }.then { $0 }
-    enum Trouble: Error { case odd(Int) }
+    struct Trouble: Error, CustomStringConvertible { let n: Int; init(_ n: Int) { self.n = n }; var description: String { "odd(\\(n))" } }
     """
 
   private static let avatars = """
