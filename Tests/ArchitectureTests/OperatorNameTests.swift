@@ -17,8 +17,6 @@ struct OperatorNameTests {
     "Sources/SwiftPromises/Run/BroughtValues.swift": "which operators keep a promise's type each library's vocabulary says",
     "Sources/Lab/Recorded/RecordedWords.swift": "a recording is written in its library's words, so what matters is the word",
     "Sources/Lab/Recorded/RecordedScriptWriter+Chains.swift": "the same",
-    "Sources/Lab/Lessons/PredictionWords.swift": "what code awaits is called 'await' in all libraries; it has no kind",
-    "Sources/Lab/Lessons/PredictionWords+Lines.swift": "the same",
     "Sources/Lab/Lessons/Ask.swift": "it lists the names on a line, for a message, each once",
   ]
 
