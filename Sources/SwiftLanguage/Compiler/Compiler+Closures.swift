@@ -82,7 +82,7 @@ extension Compiler {
   }
 
   /// The name of the method that is called with the closure.
-  func method(taking node: ClosureExprSyntax) -> TokenSyntax? {
+  private func method(taking node: ClosureExprSyntax) -> TokenSyntax? {
     let call = (node.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? node.parent)?.as(FunctionCallExprSyntax.self)
     return call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
   }

@@ -26,10 +26,7 @@ extension Compiler {
     }
     // What a library's own types say is asked elsewhere.
     guard library.chainTypes == nil else { return }
-    if library.errorHandlers.contains(name) {
-      surelyGiven.insert(closure.id)
-      if name != "recover" { givingNothing.insert(closure.id) }
-    }
+    if library.errorHandlers.contains(name) { surelyGiven.insert(closure.id) }
     let getsValue = library.valueHandlers.contains(name)
     guard getsValue || name == "recover" else { return }
     let content = certainContent(of: base)

@@ -13,12 +13,6 @@ extension Compiler {
       default: false
       }
     guard isAsStrictAsSwift, givesNothing, let type = certainType(of: expression), !type.isVoid, !type.isAny else { return }
-    if code.kind == .closure, let name = handlerOfErrors(around: expression) {
-      return error(
-        expression,
-        "unexpected non-void return value in void function: '\(name.trimmedDescription)' looks at the error, 'recover' goes on with a value",
-        fixIt: fixIt("use 'recover' instead", replacing: name, with: "recover"))
-    }
     // Of which type it is has to be known to be written.
     let isKnown = !type.name.contains("Any")
     let advice =
@@ -29,13 +23,6 @@ extension Compiler {
     error(
       expression, "unexpected non-void return value in void function: \(advice)",
       fixIt: code.kind == .closure || !isKnown ? nil : clause.flatMap { resultFixIt($0.signature, type) })
-  }
-
-  /// The name of the operator whose closure is given errors and contains an expression.
-  private func handlerOfErrors(around expression: ExprSyntax) -> TokenSyntax? {
-    let closure = sequence(first: Syntax(expression), next: \.parent).lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first
-    guard let name = closure.flatMap(method(taking:)), library.errorHandlers.contains(name.text) else { return nil }
-    return name
   }
 
   /// Lets a function say what it returns, where it says nothing of it.
