@@ -8,7 +8,7 @@ struct SourceBytes {
 
   init(_ text: String) {
     // Line feeds within a character, as in CR LF, part lines, too.
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map { Array($0.utf8) }
+    lines = text.scriptLines.map { Array($0.utf8) }
     indents = lines.map { line in line.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } }
   }
 

@@ -3,3 +3,8 @@ extension Character {
   /// Unicode ends lines.
   package var endsLine: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }
+
+extension StringProtocol {
+  /// The lines of a script, the empty ones, too.
+  package var scriptLines: [SubSequence] { split(omittingEmptySubsequences: false, whereSeparator: \.endsLine) }
+}

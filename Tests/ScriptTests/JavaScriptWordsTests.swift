@@ -281,6 +281,11 @@ struct JavaScriptWordsTests {
       Self.mended("p.then(v => { throw \"no\" })", .google)
         == "struct Failure: Error, CustomStringConvertible { let description: String }\np.then { v in throw Failure(description: \"no\") }"
     )
+    let declaration = "struct Failure: Error, CustomStringConvertible { let description: String }"
+    #expect(
+      Self.mended("// dialect: google\nPromise(1).then { n in throw \"no\" }", .google)
+        == "// dialect: google\n\(declaration)\nPromise(1).then { n in throw Failure(description: \"no\") }",
+      "the line of the dialect stays the first")
     let text = "async function show() { const a = await p; console.log(a) }"
     let isMended = { (dialect: Dialect) in
       Self.problems(text, dialect).filter { $0.message.contains("declares functions") }.map { $0.fixIt != nil }

@@ -58,7 +58,7 @@ struct CheckSarif {
   /// The line and the column, in code points, of an offset in UTF-8.
   private func position(_ offset: Int, in text: String) -> (line: Int, column: Int) {
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self).withoutEncodingMark
-    let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+    let lines = before.scriptLines
     return (lines.count, (lines.last?.unicodeScalars.count ?? 0) + 1)
   }
 

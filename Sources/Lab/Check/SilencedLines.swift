@@ -14,7 +14,7 @@ struct SilencedLines {
     let comments = Dictionary(MarkedComments(MarkedComments.silencing, in: text).all.map { ($0.line, $0) }) { first, _ in first }
     guard !comments.isEmpty else { return }
     var carried: Set<CheckRule> = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).enumerated() {
+    for (index, line) in text.scriptLines.enumerated() {
       var own = carried
       let code = line.drop { $0 == " " || $0 == "\t" }
       let comment = comments[index + 1]

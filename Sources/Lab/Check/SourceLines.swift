@@ -5,7 +5,7 @@ struct SourceLines {
   private let lines: [Substring]
 
   init(_ text: String) {
-    lines = text.withoutEncodingMark.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+    lines = text.withoutEncodingMark.scriptLines
   }
 
   /// A line, counted from 1; empty where there is none.

@@ -32,7 +32,7 @@ struct MarkedComments {
       all = []
       return
     }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+    let lines = text.scriptLines
     let marks = lines.indices.flatMap { index in
       Self.ranges(of: mark, in: lines[index]).map { (index: index, range: $0) }
     }

@@ -19,7 +19,7 @@ struct NeverPrinted {
     let lines = words.lines
     let printed = Set(lines.map(\.text))
     let values = ValuesInSight(words.run)
-    let source = run.request.source.text.split(omittingEmptySubsequences: false) { $0.endsLine }
+    let source = run.request.source.text.scriptLines
     calls = source.enumerated().flatMap { index, line in
       line.ranges(of: "print(\"").compactMap { start in
         line[start.upperBound...].firstRange(of: "\")").flatMap { end in

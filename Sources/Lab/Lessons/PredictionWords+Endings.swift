@@ -25,7 +25,7 @@ extension PredictionWords {
     guard let record = run.full[id], record.operatorKind == .promise, record.state == .rejected,
       record.address.place.unit == .program
     else { return false }
-    let lines = run.request.source.text.split(omittingEmptySubsequences: false) { $0.endsLine }
+    let lines = run.request.source.text.scriptLines
     let text = lines.dropFirst(record.address.place.line - 1).prefix(Self.mostLinesOfWork).joined(separator: "\n")
     guard let start = text.firstMatch(of: /\{\s*\w+, (\w+) in\b/), let end = text[start.range.upperBound...].firstRange(of: "\n}")
     else {

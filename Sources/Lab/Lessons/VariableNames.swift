@@ -9,7 +9,7 @@ struct VariableNames {
   /// - Complexity: O(length of the script + promises of the run).
   init(_ run: LabRun) {
     let bytes = SourceBytes(run.request.source.text)
-    let lines = run.request.source.text.split(omittingEmptySubsequences: false) { $0.endsLine }
+    let lines = run.request.source.text.scriptLines
     var made: [Int: [PromiseRecord]] = [:]
     for promise in run.full.promises where promise.address.place.unit == .program && promise.creator == .program {
       made[promise.address.place.line, default: []].append(promise)

@@ -11,7 +11,7 @@ extension Compiler {
       case .function(let inputs, _)? = parameters.first?.type?.unwrapped, arguments.values.count == 1,
       let closure = arguments.values[0].as(ClosureExprSyntax.self)
     else { return type.promisedParameters(expecting) }
-    let count = closure.namedParameters ?? (facts[closure.statements]?.highestAnonymous ?? -1) + 1
+    let count = parameterCount(of: closure)
     if count == maker { return nil }
     if count == inputs.count, count > 0 { arguments.labels = ArgumentLabels(labels: [Vocabulary.functionAsValue]) }
     return parameters

@@ -82,13 +82,18 @@ extension Compiler {
     return types.map { Parameter(label: nil, name: "", type: $0) }
   }
 
+  /// How many parameters a closure has, by name or as `$0`.
+  func parameterCount(of closure: ClosureExprSyntax) -> Int {
+    closure.namedParameters ?? (facts[closure.statements]?.highestAnonymous ?? -1) + 1
+  }
+
   /// Lets what settles a promise know what the promise is of, in the closure that gets it.
   func noteSettlers(of closure: ClosureExprSyntax?, making type: TypeReference, expecting: TypeReference?) {
     guard type.isPromise || library.chainTypes?.canFail(type) == false, let closure, handlerInputs[closure.id] == nil,
       let content = type.content ?? expecting?.unwrapped.content, !content.isAny
     else { return }
     let settle = TypeReference.function([content], .void)
-    let count = closure.namedParameters ?? (facts[closure.statements]?.highestAnonymous ?? -1) + 1
+    let count = parameterCount(of: closure)
     switch count {
     case 0: break
     case 1: handlerInputs[closure.id] = library.chainTypes?.resolver(of: type, settling: content) ?? settle

@@ -34,7 +34,7 @@ extension Compiler {
   }
 
   /// Makes an error of a text that stands in its place: the one that the text names, or one that holds it.
-  private func errorFixIt(_ value: ExprSyntax) -> FixIt? {
+  func errorFixIt(_ value: ExprSyntax) -> FixIt? {
     guard let literal = value.as(StringLiteralExprSyntax.self) else { return nil }
     if let text = literal.representedLiteralValue, let name = text.split(separator: "(").first.map(String.init),
       types[name] != nil

@@ -112,17 +112,9 @@ extension Compiler {
       error(
         expression,
         "thrown expression type '\(type.name)' does not conform to 'Error': declare one, '\(declaration)', and throw it",
-        fixIt: type.name == "String" ? failureFixIt(expression) : nil)
+        fixIt: errorFixIt(expression))
     default: return
     }
-  }
-
-  /// Makes an error of a text.
-  private func failureFixIt(_ text: ExprSyntax) -> FixIt? {
-    let (start, end) = (text.positionAfterSkippingLeadingTrivia.utf8Offset, text.endPositionBeforeTrailingTrivia.utf8Offset)
-    let declaration = mentions("struct \(DeclaredFailure.name)") ? [] : [FixIt.Change(0..<0, DeclaredFailure.declaration)]
-    let made = [FixIt.Change(start..<start, "\(DeclaredFailure.name)(description: "), FixIt.Change(end..<end, ")")]
-    return FixIt("declare an error", declaration + made, in: unit)
   }
 
   private func compileReturn(_ node: ReturnStmtSyntax) {

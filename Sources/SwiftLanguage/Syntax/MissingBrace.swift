@@ -6,7 +6,7 @@ import Program
 enum MissingBrace {
   /// Where to insert it and with what, in UTF-8 from the text's start; `nil` unless exactly one place comes into question.
   static func place(in text: String) -> (offset: Int, insertion: String)? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+    let lines = text.scriptLines
     var candidates: [(offset: Int, insertion: String)] = []
     for (number, line) in lines.enumerated() {
       guard let indent = indent(of: line), opensMore(line) else { continue }

@@ -1,5 +1,5 @@
 import SwiftLanguage
-import SwiftSyntax
+package import SwiftSyntax
 
 /// What names mean in a script, as far as its text tells.
 struct ScriptScope {
@@ -150,7 +150,7 @@ extension SyntaxProtocol {
   }
 
   /// The closure that it lies in; for a closure, the one around it.
-  var enclosingClosure: ClosureExprSyntax? {
+  package var enclosingClosure: ClosureExprSyntax? {
     var node = parent
     while let current = node {
       if let closure = current.as(ClosureExprSyntax.self) { return closure }

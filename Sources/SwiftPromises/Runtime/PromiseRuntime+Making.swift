@@ -12,9 +12,7 @@ extension PromiseRuntime {
     guard let first = arguments.first else { return try pending(call) }
     let promise: ScriptPromise
     switch first {
-    case .function where call.labels.labels.first == Vocabulary.functionAsValue:
-      promise = Promise(first, tracedBy: recorder, file: site.file, line: site.line, column: site.column)
-    case .function(let function):
+    case .function(let function) where call.labels.labels.first != Vocabulary.functionAsValue:
       let queue = try queue(call)
       if function.code.isAsync {
         promise = asynchronous(first, queue, site)

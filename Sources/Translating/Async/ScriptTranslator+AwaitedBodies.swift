@@ -133,7 +133,7 @@ extension ScriptTranslator {
         ? emit(expression, sink) : give(trimmed(expression), sink)
     case .value:
       return isVoid && !isUnit(expression)
-        ? [trimmed(expression)] + giveNothing(sink) : give(expression, of: expression.closureAround?.calledBy, sink)
+        ? [trimmed(expression)] + giveNothing(sink) : give(expression, of: expression.enclosingClosure?.calledBy, sink)
     case .passing(let name):
       let text = isUnit(expression) ? [] : [isVoid || !isCall(expression) ? trimmed(expression) : "_ = " + trimmed(expression)]
       return text + ending(name, sink)
@@ -159,15 +159,6 @@ extension ScriptTranslator {
   private func isPlain(_ expression: ExprSyntax) -> Bool {
     [.value, .void, .error].contains(guesser.guess(expression)) && !expression.is(DeclReferenceExprSyntax.self)
       && !expression.is(MemberAccessExprSyntax.self) && !expression.is(FunctionCallExprSyntax.self)
-  }
-}
-
-extension ExprSyntax {
-  /// The closure that it stands in.
-  fileprivate var closureAround: ClosureExprSyntax? {
-    var around = parent
-    while let here = around, !here.is(ClosureExprSyntax.self) { around = here.parent }
-    return around?.as(ClosureExprSyntax.self)
   }
 }
 

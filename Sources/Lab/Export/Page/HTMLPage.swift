@@ -97,7 +97,7 @@ public struct HTMLPage: Sendable {
       return "<li><span class=\"c\">a recorded trace: there is no source to show</span></li>\n"
     }
     let text = exhibit.run.request.source.text
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+    var lines = text.scriptLines
     if lines.last?.isEmpty == true { lines.removeLast() }
     let kinds = exhibit.run.request.language.language.classify(text, behind: "", isLineEnd: \.endsLine) ?? []
     return lines.enumerated().map { index, line in

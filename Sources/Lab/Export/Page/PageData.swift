@@ -23,7 +23,7 @@ struct PageData {
     self.sketch = sketch
     graphLines = PictureLines(exhibit.run.layout)
     let text = exhibit.run.request.source.text
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map { Array($0.utf8) }
+    lines = text.scriptLines.map { Array($0.utf8) }
     geometry = PictureGeometry(laneCount: sketch.laneCount, widest: PageData.widestTracks)
   }
 

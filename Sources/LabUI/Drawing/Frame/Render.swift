@@ -176,7 +176,7 @@ extension Scene {
 
   /// The lines of a text; a line feed at its end begins no further line.
   static func lines(of text: String) -> [String] {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map(String.init)
+    var lines = text.scriptLines.map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
