@@ -89,16 +89,33 @@ public enum TextWidth {
   /// `text` in lines of at most `columns`, broken at spaces, or inside a word that is longer than a line: rather before a capital letter.
   ///
   /// Line feeds in the text begin a new line. Fewer than 2 columns count as 2, so that a wide character has room.
-  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+  /// - Parameter keepsTogether: Whether a line doesn't end between two words.
+  public static func wrapped(
+    _ text: String, to columns: Int, keepsTogether: (_ word: Substring, _ next: Substring) -> Bool = { _, _ in false }
+  ) -> [String] {
     let columns = max(columns, 2)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrappedLine($0, to: columns) }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      wrappedLine(words(of: line, keepsTogether), to: columns)
+    }
   }
 
-  private static func wrappedLine(_ text: Substring, to columns: Int) -> [String] {
+  private static func words(of line: Substring, _ keepsTogether: (Substring, Substring) -> Bool) -> [Substring] {
+    var words: [Substring] = []
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = words.last, keepsTogether(last, word) {
+        words[words.count - 1] = line[last.startIndex..<word.endIndex]
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  private static func wrappedLine(_ words: [Substring], to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var width = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in words {
       let wordWidth = self.columns(of: word)
       if lines.isEmpty && line.isEmpty && width == 0 {
         line = String(word)

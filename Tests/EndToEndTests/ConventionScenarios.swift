@@ -65,11 +65,13 @@ struct ConventionScenarios {
   @Test("a terminal with 24-bit colours gets those of the theme where the machine describes it with 256 only")
   func describedColors() throws {
     let terminal = try RealTerminal()
+    let folder = terminal.folder.url.path
     // Nobody installs a description with this name.
     try terminal.enter(
-      "infocmp -x tmux-256color | sed 's/^tmux-256color/mine-256color/' > own && tic -x -o own.d own && echo described")
+      "infocmp -x tmux-256color | sed 's/^tmux-256color/mine-256color/' > '\(folder)/own' &&"
+        + " tic -x -o '\(folder)/terminfo' '\(folder)/own' && echo described")
     try terminal.waitFor("\ndescribed")
-    let settings = "TERMINFO=\"$PWD/own.d\" TERM=mine-256color COLORTERM=truecolor"
+    let settings = "TERMINFO='\(folder)/terminfo' TERM=mine-256color COLORTERM=truecolor"
     try terminal.enter("clear; \(settings) \(Tool.promiselab) --theme dark then-pipeline")
     try terminal.waitFor("not made")
     try terminal.press("G")

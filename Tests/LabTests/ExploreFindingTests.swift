@@ -224,7 +224,8 @@ import TraceEvents
 
   // MARK: Property
 
-  @Test("with and without reduction, random programs have the same outcomes", arguments: 1...40)
+  @Test(
+    "with and without reduction, random programs have the same outcomes", arguments: 1...UInt64(EveryProgram.count(16, of: 40)))
   func randomPrograms(seed: UInt64) throws {
     var numbers = SampleNumbers(seed: seed)
     let text = randomProgram(&numbers)

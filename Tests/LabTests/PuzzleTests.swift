@@ -37,11 +37,14 @@ struct PuzzleTests {
     return (run.full.output.map(\.text).joined(), RunReport(run, format: .text).status == .success)
   }
 
-  @Test("of 432 puzzles at least 411 print what Node prints, and no other prints something else silently")
+  /// Of all 432 (`EVERY_PROGRAM`) at least 411; otherwise of a third of them.
+  @Test("at least 411 of 432 puzzles print what Node prints, or 137 of every third, and no other prints something else silently")
   func puzzles() {
     #expect(Self.puzzles.count == 432)
     var equal = 0
-    for puzzle in Self.puzzles {
+    let step = EveryProgram.isAsked ? 1 : 3
+    let tried = stride(from: 0, to: Self.puzzles.count, by: step).map { Self.puzzles[$0] }
+    for puzzle in tried {
       let translation = JavaScriptTranslation(of: puzzle.text)
       let (printed, isFine) = Self.run(translation)
       if printed == puzzle.expected {
@@ -51,7 +54,7 @@ struct PuzzleTests {
         #expect(!translation.isWhole || !isFine, "\(puzzle.name) prints something else silently:\n\(printed)")
       }
     }
-    #expect(equal >= 411)
+    #expect(equal >= 411 / step)
   }
 
   @Test("what isn't understood stays as a comment with the reason, and its place is told")

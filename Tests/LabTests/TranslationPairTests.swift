@@ -14,12 +14,10 @@ struct TranslationPairTests {
   private static let pairs: [(Dialect, TranslationTarget)] = Dialect.allCases.flatMap { source in
     TranslationTarget.all.filter { $0 != .library(source) }.map { (source, $0) }
   }
-  /// How many programs: 8, or with `EVERY_PROGRAM` 200, or as many as it says.
-  private static let count: Int = {
-    guard let wanted = ProcessInfo.processInfo.environment["EVERY_PROGRAM"] else { return 8 }
-    return Int(wanted).map { $0 > 1 ? $0 : 200 } ?? 200
-  }()
-  private static let isWhole = ProcessInfo.processInfo.environment["EVERY_PROGRAM"] != nil
+  /// How many programs are looked at: 8, or with `EVERY_PROGRAM` 200, or as many as it says.
+  private static let count = EveryProgram.count(8, of: 200)
+  /// How many of those that the source has words for are tried.
+  private static let most = EveryProgram.count(3, of: 200)
   /// How many failures and orders of each program are tried, too: none, or as many as `EVERY_FAILURE` says.
   private static let failures = ProcessInfo.processInfo.environment["EVERY_FAILURE"].flatMap { Int($0) } ?? 0
   /// What random programs are in each library's words: seven targets ask for the same.
@@ -83,9 +81,9 @@ struct TranslationPairTests {
   func random(source: Dialect, target: TranslationTarget) throws {
     var tried = 0
     // Without `EVERY_PROGRAM` each pair has programs of its own.
-    let first = Self.isWhole ? 0 : (Self.pairs.firstIndex { $0 == (source, target) } ?? 0) * Self.count
+    let first = EveryProgram.isAsked ? 0 : (Self.pairs.firstIndex { $0 == (source, target) } ?? 0) * Self.count
     for seed in first + 1...first + Self.count {
-      guard let text = Self.text(ofSeed: seed, in: source) else { continue }
+      guard tried < Self.most, let text = Self.text(ofSeed: seed, in: source) else { continue }
       tried += 1
       let problem = try Self.problem(text, "seed \(seed)", source, target)
       #expect(problem == nil)

@@ -23,10 +23,10 @@ struct TranslationProofTests {
     return (script.translation.text, TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference)
   }
 
-  @Test("200 random programs do the same in each library, and 40 as tasks, or a rule says why not", arguments: Self.targets)
+  @Test("random programs do the same in each library, and as tasks, or a rule says why not", arguments: Self.targets)
   func random(target: TranslationTarget) throws {
     var same = 0
-    let count = target == .async ? 40 : 200
+    let count = target == .async ? EveryProgram.count(20, of: 200) : EveryProgram.count(60, of: 200)
     for seed in 1...count {
       let text = RandomChains.program(UInt64(seed))
       let (translated, difference) = try Self.difference(text, to: target)
@@ -42,7 +42,7 @@ struct TranslationProofTests {
 
   @Test("and back again they do what they did", arguments: Self.libraries)
   func back(target: Dialect) throws {
-    for seed in 1...50 {
+    for seed in 1...EveryProgram.count(15, of: 50) {
       let text = RandomChains.program(UInt64(seed))
       let there = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text)), to: .library(target))
       guard there.translation.isWhole else { continue }

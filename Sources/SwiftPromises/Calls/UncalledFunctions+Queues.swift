@@ -13,13 +13,13 @@ extension UncalledFunctions {
 
   /// Whether a function waits for something, itself or in those that it calls.
   private func blocks(_ function: DeclaredFunction) -> Bool {
-    var seen: Set<Int> = [function.offset]
+    var seen: Set<String> = []
     var rest = [function]
     while let next = rest.popLast() {
       if next.usedOfOthers.contains("wait") || next.used.contains("awaitPromise") { return true }
       // A promise is there at once, whatever is waited for behind it.
-      for other in code.functions where next.used.contains(other.name) && !returnsPromise(other) && !other.isAsync {
-        if seen.insert(other.offset).inserted { rest.append(other) }
+      for name in next.used where seen.insert(name).inserted {
+        rest += (named[name] ?? []).filter { !returnsPromise($0) && !$0.isAsync }
       }
     }
     return false

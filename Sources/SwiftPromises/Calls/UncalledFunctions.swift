@@ -13,12 +13,18 @@ struct UncalledFunctions {
   /// Whether promises run on a queue that a text may set.
   private let isGoogle: Bool
   private let promise: (_ type: String, _ value: String) -> String
+  /// The functions of each name.
+  let named: [String: [DeclaredFunction]]
+  /// Names of variables whose type unwraps them implicitly.
+  private let implicitNames: Set<String>
+  /// What the functions of each type need.
+  private let neededInTypes: [String: Set<String>]
   /// The names of types that are promises.
   private static let promiseTypes: Set<String> = ["Promise", "Guarantee", "AnyPromise", "CancellablePromise", "Cancellable"]
 
   /// A call of each function, in the order of the text.
   ///
-  /// - Complexity: O(length of the text).
+  /// - Complexity: O(length of the text), and O(f) for each of f functions that call one another.
   static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [MadeUpCall] {
     let library = DialectLibrary.of(dialect)
     let code = DeclaredCode(
@@ -32,6 +38,18 @@ struct UncalledFunctions {
     let missing = Set((finder.missing(among: candidates) + answers).map(\.offset))
     let starters = Set((candidates + answers).map(\.offset))
     return code.functions.map { finder.call($0, isMissing: missing.contains($0.offset), isStarter: starters.contains($0.offset)) }
+  }
+
+  private init(
+    code: DeclaredCode, unit: CodeUnit, isGoogle: Bool, promise: @escaping (_ type: String, _ value: String) -> String
+  ) {
+    (self.code, self.unit, self.isGoogle, self.promise) = (code, unit, isGoogle, promise)
+    let named = Dictionary(grouping: code.functions, by: \.name)
+    let variables = code.empty + code.types.values.flatMap(\.empty)
+    let implicitNames = Set(variables.filter { $0.type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true }.map(\.name))
+    (self.named, self.implicitNames) = (named, implicitNames)
+    neededInTypes = Dictionary(grouping: code.functions.filter { $0.owner != nil }) { $0.owner ?? "" }
+      .mapValues { Self.needed(by: $0, among: named, implicitNames) }
   }
 
   /// What returns a promise, is async, or starts a chain.
@@ -117,12 +135,9 @@ struct UncalledFunctions {
     let kind = owner.map { code.types[$0]?.isForObjects == true } == true ? "class" : "struct"
     let conforming = isOfProtocol ? typeName.map { "\(kind) \($0): \(owner ?? "") {}" } : nil
     let isStatic = function.isStatic
-    let needed = needed(by: function)
+    let needed = Self.needed(by: [function], among: named, implicitNames)
     // One instance serves all functions of its type.
-    let ofType = owner.map { own in
-      code.functions.filter { $0.owner == own }.reduce(into: needed) { $0.formUnion(self.needed(by: $1)) }
-    }
-    (values.owner, values.needed) = (owner ?? name, ofType ?? [])
+    (values.owner, values.needed) = (owner ?? name, owner.flatMap { neededInTypes[$0] } ?? [])
     let instance = owner.map {
       "let \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.extended($0) ?? values.instance(of: $0))"
     }
@@ -181,24 +196,20 @@ struct UncalledFunctions {
       + (texts + lists).map { "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))" }
   }
 
-  /// The names that a function goes on with only if they aren't nil, itself or in those that it calls.
-  private func needed(by function: DeclaredFunction) -> Set<String> {
+  /// The names that functions go on with only if they aren't nil, themselves or in those that they call.
+  private static func needed(
+    by functions: [DeclaredFunction], among named: [String: [DeclaredFunction]], _ implicitNames: Set<String>
+  ) -> Set<String> {
     var found: Set<String> = []
-    var seen: Set<String> = [function.name]
-    var rest = [function]
+    var seen: Set<String> = []
+    var rest = functions
     while let next = rest.popLast() {
       found.formUnion(next.unwrapped)
       // What is unwrapped implicitly is only used.
       found.formUnion(next.used.intersection(implicitNames))
-      for other in code.functions where next.used.contains(other.name) && seen.insert(other.name).inserted { rest.append(other) }
+      for name in next.used where seen.insert(name).inserted { rest += named[name] ?? [] }
     }
     return found
-  }
-
-  /// Names of variables whose type unwraps them implicitly.
-  private var implicitNames: Set<String> {
-    let variables = code.empty + code.types.values.flatMap(\.empty)
-    return Set(variables.filter { $0.type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true }.map(\.name))
   }
 
   func isAwaited(_ function: DeclaredFunction) -> Bool {

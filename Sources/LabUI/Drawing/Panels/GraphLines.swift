@@ -48,9 +48,10 @@ struct GraphLines {
   private static func starts(_ scene: Scene, visibleRows: Int) -> [Start] {
     let isWhole = scene.shownRows == nil || !scene.hidesFuture && scene.graphView.filter == nil && scene.graphView.kinship == nil
     guard isWhole, scene.lesson != nil || visibleRows >= fewestLines else { return [] }
+    let rows = scene.rows
     return scene.layout.titledChains.enumerated().compactMap { number, chain in
-      guard scene.rows.shows(row: chain.firstRow) else { return nil }
-      return Start(chain: chain, number: number + 1, line: scene.rows.line(ofRow: chain.firstRow))
+      guard rows.shows(row: chain.firstRow) else { return nil }
+      return Start(chain: chain, number: number + 1, line: rows.line(ofRow: chain.firstRow))
     }
   }
 

@@ -191,9 +191,7 @@ struct LogPanel: PanelContent {
 
   /// Lines of a text that don't part "line" from its number, or from a promise's number behind it.
   private static func wrapped(_ text: String, to room: Int) -> [String] {
-    let (joint, behind) = ("line\u{A0}", ",\u{A0}#")
-    let joined = text.replacing("(line ", with: "(" + joint).replacing(", #", with: behind)
-    return TextWidth.wrapped(joined, to: room).map { $0.replacing(joint, with: "line ").replacing(behind, with: ", #") }
+    TextWidth.wrapped(text, to: room) { $0.hasSuffix("(line") || ($0.hasSuffix(",") && $1.hasPrefix("#")) }
   }
 
   func draw(into buffer: inout CellBuffer) {
