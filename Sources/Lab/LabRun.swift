@@ -38,6 +38,8 @@ public struct LabRun: Sendable {
   public let lanes: [TimelineLane]
   /// The jobs that could have come earlier at their instants: the step of each one's last event, by that of its first.
   public let chanceJobs: [Int: Int]
+  /// Those that could have come between two lines of another job: how many events there were when they could, by the step of the first.
+  let interruptions: [Int: Int]
   /// What is wrong with it besides its promises.
   public let troubles: RunTroubles
   /// What the run called that the script itself doesn't call: the first lines of its prompt.
@@ -158,6 +160,8 @@ public struct LabRun: Sendable {
     let full = checkpoints.full
     chanceJobs = Dictionary(
       jobs.lazy.filter(\.isChance).map { ($0.steps.lowerBound, $0.steps.upperBound) }, uniquingKeysWith: max)
+    interruptions = Dictionary(
+      run?.queueJobs.compactMap { job in job.comesBetween.map { (job.steps.lowerBound, $0) } } ?? [], uniquingKeysWith: min)
     troubles = RunTroubles(of: run) { full[$0]?.address.place }
   }
 

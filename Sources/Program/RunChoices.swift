@@ -26,19 +26,23 @@ public struct RunChoices: Hashable, Sendable {
   public var answers: [Int: Int] = [:]
   /// What is cancelled.
   public var cancellations: [Cancellation] = []
+  /// Where a job pauses between two statements, so that one of another thread may come in between: of the calls behind which it could,
+  /// their numbers. Only where an order is given.
+  public var pauses: Set<Int> = []
 
   /// Makes choices that change nothing.
   public init() {}
 
   /// Whether nothing is changed.
-  public var isEmpty: Bool { latencies.isEmpty && failures.isEmpty && answers.isEmpty && cancellations.isEmpty }
+  public var isEmpty: Bool { latencies.isEmpty && failures.isEmpty && answers.isEmpty && cancellations.isEmpty && pauses.isEmpty }
 
   /// How many things are changed.
-  public var count: Int { latencies.count + failures.count + answers.count + cancellations.count }
+  public var count: Int { latencies.count + failures.count + answers.count + cancellations.count + pauses.count }
 }
 
 // The sections of a schedule's code: `l0x50.2x7u` (the first call takes 50 ms; two calls as they come, then one of 7 µs), `f0.3` (the calls
-// 0 and 3 fail), `a2x1` (call 2 comes to the option at position 1), `c3:5#0@50` (the promise at that address is cancelled at 50 ms).
+// 0 and 3 fail), `a2x1` (call 2 comes to the option at position 1), `c3:5#0@50` (the promise at that address is cancelled at 50 ms),
+// `p2.5` (jobs pause behind the calls 2 and 5 of those behind which they could).
 extension RunChoices {
   /// The sections of the code, each with a dash before it.
   var code: String {
@@ -57,6 +61,7 @@ extension RunChoices {
     if !cancellations.isEmpty {
       code += "-c" + cancellations.map { "\($0.address)@\(Self.text(of: $0.instant.nanoseconds))" }.joined(separator: ".")
     }
+    if !pauses.isEmpty { code += "-p" + pauses.sorted().map(String.init).joined(separator: ".") }
     return code
   }
 
@@ -71,6 +76,10 @@ extension RunChoices {
       let numbers = items.compactMap { Int($0) }.filter { $0 >= 0 }
       failures = Set(numbers)
       return failures.count == items.count
+    case "p" where pauses.isEmpty:
+      let numbers = items.compactMap { Int($0) }.filter { $0 >= 0 }
+      pauses = Set(numbers)
+      return pauses.count == items.count
     case "a" where answers.isEmpty:
       for item in items {
         let parts = item.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

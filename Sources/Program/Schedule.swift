@@ -49,6 +49,8 @@ public struct Schedule: Hashable, Sendable, CustomStringConvertible {
       sections.removeFirst()
     }
     for section in sections where !choices.read(section: Substring(section)) { return nil }
+    // Jobs pause only where an order is given.
+    if order == .firstInFirstOut, !choices.pauses.isEmpty { order = .choices([]) }
   }
 
   static let maximumChoices = 10_000_000

@@ -132,13 +132,16 @@ public struct QueueJob: Hashable, Sendable {
   public var queue: String
   /// The steps of the events that it brought about.
   public var steps: ClosedRange<Int>
-  /// Whether it could have come before another job of its instant that came before it: between queues there is no order.
+  /// Whether it could have come before another job of its instant that came before it, or before a line of one: between queues there is no
+  /// order.
   public var isChance: Bool
+  /// How many events there were when its thread could have begun it, if the job that it comes of printed something behind that.
+  public var comesBetween: Int?
 
-  package init(queue: String, steps: ClosedRange<Int>, isChance: Bool = false) {
+  package init(queue: String, steps: ClosedRange<Int>, isChance: Bool = false, comesBetween: Int? = nil) {
     self.queue = queue
     self.steps = steps
-    self.isChance = isChance
+    (self.isChance, self.comesBetween) = (isChance, comesBetween)
   }
 }
 

@@ -10,7 +10,7 @@ extension Schedule {
   package var trimmed: Schedule {
     var trimmed = self
     let last = positions.lastIndex { $0 > 0 }
-    trimmed.order = last.map { .choices(Array(positions[...$0])) } ?? .firstInFirstOut
+    trimmed.order = last.map { .choices(Array(positions[...$0])) } ?? (choices.pauses.isEmpty ? .firstInFirstOut : .choices([]))
     return trimmed
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Program
 import SwiftPromises
 import Testing
@@ -55,5 +56,46 @@ struct ChanceTests {
       """
     #expect(try chance(text.replacing("%", with: "0.2")).isEmpty)
     #expect(try chance(text.replacing("%", with: "0.1")) == ["global"])
+  }
+
+  @Test("what a second thread hands in could be ahead of what was handed in later, unless it couldn't have begun by then")
+  func handedInMeanwhile() throws {
+    #expect(try chance("Task.detached { await MainActor.run { print(1) } }; Task { @MainActor in print(2) }") == ["1"])
+    let global = "DispatchQueue.global().async { DispatchQueue.main.async { print(1) } }"
+    let main = "DispatchQueue.main.async { print(2) }"
+    #expect(try chance("\(global); \(main)") == ["1"])
+    #expect(try chance("\(main); \(global)").isEmpty)
+    let queue = "let q = DispatchQueue(label: \"q\")\n"
+    let own = "q.async { DispatchQueue.main.async { print(%) } }\n"
+    #expect(try chance(queue + own.replacing("%", with: "1") + own.replacing("%", with: "2")).isEmpty)
+    let nested = "DispatchQueue.global().async { q.async { DispatchQueue.main.async { print(1) } } }\n"
+    #expect(try chance(queue + nested + main) == ["1"])
+    // The job of the main queue hands both in.
+    #expect(try chance("DispatchQueue.main.async { \(main); DispatchQueue.main.async { print(1) } }").isEmpty)
+  }
+
+  @Test("what waited for a handler, a group or a continuation is where it was")
+  func waited() throws {
+    let text = """
+      let group = DispatchGroup()
+      group.enter()
+      DispatchQueue.global().async { group.leave() }
+      DispatchQueue.main.async { print(1) }
+      group.notify(queue: .main) { print(2) }
+      """
+    #expect(try chance(text).isEmpty)
+    let notify = try String(contentsOf: OrdersTests.folder.appending(path: "between-notify.swift"), encoding: .utf8)
+    #expect(try chance(notify) == ["one", "two"])
+  }
+
+  @Test("what another thread prints could stand between the lines of the job that started it, and nowhere before")
+  func betweenLines() throws {
+    let global = "DispatchQueue.global().async { print(1) }"
+    #expect(try chance("\(global); print(0)") == ["1"])
+    #expect(try chance("print(0); \(global)").isEmpty)
+    #expect(try chance("DispatchQueue.main.async { print(1) }; print(0)").isEmpty)
+    let job = try run("print(0); \(global); print(2)").queueJobs.first { $0.isChance }
+    #expect(job?.comesBetween == 1)
+    #expect(try chance("let q = DispatchQueue(label: \"q\"); q.async { \(global); print(0) }") == ["1"])
   }
 }

@@ -29,7 +29,9 @@ import TraceEvents
 
   @Test("a code says latencies, failures and cancellations, and is read as it was written")
   func codes() throws {
-    for code in ["s1-l0x50.2x7u", "s1-f0.3", "s1-c3:5#0@50", "s1-r7-o3x1.0x2-l1x50n-f2-c3:5#0@50.4:1#2@7u", "s1-o-l0x1"] {
+    for code in [
+      "s1-l0x50.2x7u", "s1-f0.3", "s1-c3:5#0@50", "s1-r7-o3x1.0x2-l1x50n-f2-c3:5#0@50.4:1#2@7u", "s1-o-l0x1", "s1-o-p0.3",
+    ] {
       #expect(Schedule(code: code)?.description == code)
     }
     let wrongCodes = [

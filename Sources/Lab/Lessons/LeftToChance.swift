@@ -13,8 +13,11 @@ extension LabRun {
   /// - Parameter index: The line's position among all that are printed.
   func mayDiffer(_ lines: [PredictionWords.Line], at index: Int) -> Bool {
     guard !chanceJobs.isEmpty, lines.indices.contains(index) else { return false }
-    // The script's own lines come first in every run.
-    if lines[...index].allSatisfy(\.isScripts) { return false }
+    // The script's own lines come first in every run, unless another thread prints something while it goes on.
+    if lines[...index].allSatisfy(\.isScripts) {
+      let step = lines[index].step
+      return interruptions.contains { $0.key > step && $0.value < step }
+    }
     return lines[index...].prefix { $0.time == lines[index].time }.contains { isLeftToChance($0.step) }
   }
 

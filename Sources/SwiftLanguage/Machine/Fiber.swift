@@ -26,6 +26,8 @@ package struct FiberContext {
   package var handler: PromiseID = .program
   /// Whether it is the program's own code, which no job of a queue runs.
   package internal(set) var isProgram = false
+  /// How many fibers run when its own does that may pause between two statements; 0 if it may not.
+  var pausingDepth = 0
 }
 
 /// What a function of the library waits for before its fiber goes on.

@@ -159,7 +159,11 @@ extension Machine {
     let result = try body(call)
     noteCall(&state)
     switch result {
-    case .value(let value): try complete(completion, value, code: nil, base: 0, &state)
+    case .value(let value):
+      if pauses, let waiting = pause(after: call, value, completion, state) {
+        return try pushNative(WaitFrame(waiting: waiting), completion, &state)
+      }
+      try complete(completion, value, code: nil, base: 0, &state)
     case .frame(let native): try pushNative(native, completion, &state)
     }
   }

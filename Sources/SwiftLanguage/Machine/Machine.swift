@@ -28,7 +28,7 @@ package final class Machine {
   /// How many functions may wait for one another.
   let maximumDepth: Int
   /// How many fibers run inside one another's library calls; each takes native stack.
-  @exclusivity(unchecked) private var nesting = 0
+  @exclusivity(unchecked) private(set) var nesting = 0
   private static let maximumNesting = 40
   private static let tooManyFibers = LimitReason(
     message: "functions call one another through retry, descriptions or setters without an end",
@@ -56,6 +56,8 @@ package final class Machine {
   /// How many asynchronous functions have called one another, none of which has waited yet; each takes native stack.
   @exclusivity(unchecked) var asynchronousDepth = 0
   let maximumAsynchronousDepth: Int
+  /// Whether jobs of other threads may come in between two statements (see `pause`).
+  @exclusivity(unchecked) package var pauses = false
   /// Whether the fiber that runs can be put aside.
   @exclusivity(unchecked) package private(set) var mayWait = false
 
@@ -92,7 +94,8 @@ package final class Machine {
   ) throws(Interruption) -> ScriptValue? {
     globals.grow(to: declarations.globalCount)
     context.isProgram = true
-    defer { context.isProgram = false }
+    context.pausingDepth = pauses ? nesting + 1 : 0
+    defer { (context.isProgram, context.pausingDepth) = (false, 0) }
     return try begin(.function(FunctionValue(code: code, captures: [])), []) { finish }
   }
 
@@ -135,6 +138,7 @@ package final class Machine {
     touchBook?.enter(fiber.state)
     let outer = context
     context = fiber.context
+    if context.pausingDepth > 0 { context.pausingDepth = nesting }
     if context.handler != .program { host.handlerStarts(of: context.handler) }
     defer {
       if fiber.context.handler != .program { host.handlerEnds() }

@@ -23,6 +23,9 @@ package protocol MachineHost: AnyObject {
   /// Lets a fiber occupy its queue while it waits.
   func block(_ resumer: Resumer)
 
+  /// Whether the job that runs pauses behind a call, so that a job of another thread may come in between.
+  func pauses() -> Bool
+
   /// An error as scripts see it.
   func value(of error: any Error) -> ScriptValue
 

@@ -62,6 +62,9 @@ final class ScriptRunner {
       machine.stubs = book
       stubs = book
     }
+    // What is explored are whole jobs.
+    session.runtime.current.pauses = StatementPauses(plan, isDrawn: !keepsLog && program.dialect != .ecmascript)
+    machine.pauses = session.runtime.current.pauses.isOn
     guard keepsLog else {
       // Nobody looks at the graph of a run that is one of many.
       machine.callBook = CallBook { [recorder = session.recorder] in recorder.lastMade }
@@ -100,8 +103,11 @@ final class ScriptRunner {
     let order = session.runtime.current.order
     run.schedule = Schedule(
       order: order.isOn ? .choices(order.choices) : .firstInFirstOut, seed: plan.seed, choices: plan.choices)
+    let pauses = session.runtime.current.pauses
+    if pauses.isOn { run.schedule.choices.pauses = pauses.taken }
     run.isForeignOrder =
-      order.hasMissed || (ending == .idle && (order.hasLeftOver || session.runtime.answers.hasLeftOver))
+      order.hasMissed
+      || (ending == .idle && (order.hasLeftOver || session.runtime.answers.hasLeftOver || pauses.hasLeftOver))
     run.log = order.journal?.log
     run.writes = writes?.writes(in: session.compiler) ?? []
     order.journal = nil

@@ -19,40 +19,47 @@ final class CurrentQueue {
 
   /// How many jobs of queues have begun.
   @exclusivity(unchecked) var begun = 0
-  /// The turns of this instant that brought events about, the last of each queue.
-  @exclusivity(unchecked) private var turns: [Turn] = []
+  /// How many jobs are due and haven't begun, those that go on included.
+  @exclusivity(unchecked) var ready = 0
+  /// Where jobs pause between two statements.
+  @exclusivity(unchecked) var pauses = StatementPauses(RunPlan(), isDrawn: false)
+  /// Whether the next job is handed in by a statement of the job that runs.
+  @exclusivity(unchecked) var isHandedInDirectly = false
+  /// The last event that printed something.
+  @exclusivity(unchecked) var lastPrint = 0
+  /// How many jobs were handed in.
+  @exclusivity(unchecked) private var handedIn = 0
+  /// The turns of this instant.
+  @exclusivity(unchecked) private var turns = Turns()
 
-  /// When a job came.
-  struct Turn {
-    /// The queue, or the serial one that it shares with others.
-    let queue: ObjectIdentifier
-    /// Whether it keeps no place among the jobs of its queue.
-    let isConcurrent: Bool
-    let time: VirtualInstant
-    /// How many jobs had begun when it was handed in.
-    let since: Int
-    /// Which job it is.
-    let begun: Int
+  /// The main queue, on which the program is the first job.
+  func setMain(_ queue: ScriptQueue) { turns.main = queue.lane }
 
-    /// Whether it was ready when another one began that kept it from nothing, so that it could have come first.
-    func couldPrecede(_ other: Turn) -> Bool {
-      since < other.begun && (queue != other.queue || (isConcurrent && other.isConcurrent))
-    }
+  /// Notes that a job is handed in, or that its time is over.
+  func arrive() -> JobArrival {
+    guard keepsJobs else { return .goingOn }
+    handedIn += 1
+    let isDirect = isHandedInDirectly && turns.running != nil
+    isHandedInDirectly = false
+    return JobArrival(
+      number: handedIn, by: turns.running, events: recorder?.eventCount ?? 0, isDirect: isDirect)
+  }
+
+  /// Notes that a job on a queue begins.
+  func begin(_ turn: Turn) {
+    if keepsJobs { turns.begin(turn) }
   }
 
   /// Notes that a job on a queue has ended.
   ///
   /// - Parameter turn: When it came; `nil` for the program itself, which always comes first.
   func note(_ label: String, from first: Int, _ turn: Turn? = nil) {
-    guard keepsJobs, let last = recorder?.eventCount, last > first else { return }
-    var isChance = false
-    if let turn {
-      if turns.last?.time != turn.time { turns = [] }
-      isChance = turns.contains { turn.couldPrecede($0) }
-      turns.removeAll { $0.queue == turn.queue }
-      turns.append(turn)
-    }
-    jobs.append(QueueJob(queue: label, steps: first + 1...last, isChance: isChance))
+    guard keepsJobs, let last = recorder?.eventCount else { return }
+    let chance = turns.end(turn, first..<last, lastPrint: lastPrint > first ? lastPrint : 0)
+    guard last > first else { return }
+    jobs.append(
+      QueueJob(
+        queue: label, steps: first + 1...last, isChance: chance.isThere, comesBetween: chance.comesBetween))
   }
   /// Who has jobs of its own to run after each job of a queue.
   @exclusivity(unchecked) var host: (any LibraryHost)?

@@ -125,6 +125,14 @@ extension PromiseRuntime {
     }
   }
 
+  /// Runs a whole job of a queue, which may pause between two statements.
+  ///
+  /// - Parameter finish: Called at its end, which may come later. Nothing else may be done behind the call.
+  func performJob(_ function: ScriptValue, finish: @escaping () -> Void = {}) {
+    guard let machine else { return }
+    machine.lettingPause { perform(function, finish: finish) }
+  }
+
   private func reportUncaught(_ error: any Error) {
     // Of a fault, and of the end of the run, the trace knows already.
     guard !standardTypes.isFault(error), ending == nil else { return }

@@ -25,7 +25,7 @@ extension PromiseRuntime {
   /// Goes on in a job of another queue.
   private static func going(to queue: ScriptQueue, _ call: NativeCall) -> Waiting {
     Waiting(next: queue) { resumer in
-      QueueLibrary.notePlace(of: call)
+      QueueLibrary.noteHandIn(by: call)
       resumer.resume(returning: .void)
     }
   }

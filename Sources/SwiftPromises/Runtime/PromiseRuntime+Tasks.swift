@@ -26,6 +26,7 @@ extension PromiseRuntime {
     }
     _ = parent?.onCancel { [weak task] in task?.cancel() }
     let job = Confined(task)
+    current.isHandedInDirectly = true
     firstQueue(of: operation).dispatch { [self] in run(operation, as: job.value) }
     return task
   }
@@ -58,7 +59,7 @@ extension PromiseRuntime {
     }
     handling(task.promise) {
       do {
-        if let value = try begin(operation, arguments, finish: end) { end(.success(value)) }
+        if let value = try machine.lettingPause({ try begin(operation, arguments, finish: end) }) { end(.success(value)) }
       } catch {
         end(.failure(error))
       }

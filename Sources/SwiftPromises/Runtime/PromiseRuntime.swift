@@ -73,6 +73,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
     current.recorder = recorder
+    current.setMain(mainQueue)
     current.host = library.makeHost(self)
   }
 
@@ -182,6 +183,12 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
 
   // MARK: Blocking
 
+  /// Whether the job that runs pauses here, where the library's caller asks.
+  func pauses() -> Bool {
+    let queue = current.queue ?? mainQueue
+    return queue.hasOthersReady && current.pauses.next()
+  }
+
   /// Lets a fiber occupy its queue while it waits.
   func block(_ resumer: Resumer) {
     machine?.touchBook?.notes.touchEverything()
@@ -261,6 +268,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
 
   func printed(_ text: String) {
     recorder.recordProgramEvent(.printed(text))
+    current.lastPrint = recorder.eventCount
     prints?(text)
   }
 

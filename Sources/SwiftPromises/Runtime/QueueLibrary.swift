@@ -20,9 +20,9 @@ enum QueueLibrary {
       let group = try call.labelled("group").map(DispatchGroupValue.of)
       group?.enter()
       let confined = Confined(group)
-      notePlace(of: call)
+      noteHandIn(by: call)
       queue.dispatch(isBarrier: isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true) {
-        runtime.perform(function) { confined.value?.leaveQuietly() }
+        runtime.performJob(function) { confined.value?.leaveQuietly() }
       }
       return .value(.void)
     },
@@ -32,8 +32,8 @@ enum QueueLibrary {
     },
     "addOperation": .method { call in
       let (queue, function, runtime) = (try receiver(call), try call.function(), call.machine.runtime)
-      notePlace(of: call)
-      queue.dispatch { runtime.perform(function) }
+      noteHandIn(by: call)
+      queue.dispatch { runtime.performJob(function) }
       return .value(.void)
     },
     "asyncAfter": .method { call in
@@ -41,7 +41,7 @@ enum QueueLibrary {
       let delay = try runtime.delay(call.labelled("deadline"))
       let isBarrier = isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true
       notePlace(of: call)
-      queue.dispatch(after: delay, isBarrier: isBarrier) { runtime.perform(function) }
+      queue.dispatch(after: delay, isBarrier: isBarrier) { runtime.performJob(function) }
       return .value(.void)
     },
     "sync": .method { call in
@@ -78,6 +78,12 @@ enum QueueLibrary {
   static func notePlace(of call: NativeCall) {
     guard let journal = call.machine.runtime.current.order.journal else { return }
     journal.placing = call.site.unit.place(atUTF8Offset: call.site.offset)
+  }
+
+  /// The same where a statement of the job that runs hands it in, whatever else has happened.
+  static func noteHandIn(by call: NativeCall) {
+    notePlace(of: call)
+    call.machine.runtime.current.isHandedInDirectly = true
   }
 
   /// Whether `flags:` make a job a barrier; the other flags say how urgent it is, which changes nothing here.
@@ -198,7 +204,7 @@ final class DispatchGroupValue: LibraryObject {
       )
       try of(call.receiver).whenEmpty {
         QueueLibrary.notePlace(of: call)
-        queue.dispatch { runtime.perform(function) }
+        queue.dispatch { runtime.performJob(function) }
       }
       return .value(.void)
     },

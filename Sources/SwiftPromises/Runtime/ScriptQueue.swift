@@ -34,6 +34,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   @exclusivity(unchecked) private var (runsBarrier, isBarrierBlocked) = (false, false)
   /// How many jobs were handed in by all queues whose jobs run here, how many of them haven't begun, and how many of those are barriers.
   @exclusivity(unchecked) private var (arrived, unbegun, barriers) = (0, 0, 0)
+  /// The last job that has begun here, by its number in the run; 0 for the program itself, which is the first on the main queue.
+  @exclusivity(unchecked) private var lastJob = 0
   /// How many jobs were handed in, and the last of them that belongs to the batch which runs: those that were there when it began.
   @exclusivity(unchecked) private var (handedIn, lastOfBatch) = (0, 0)
   /// What is done when the batch has run.
@@ -69,6 +71,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     isConcurrent = width != 1 && target == nil
     self.width = isConcurrent && width > 0 ? width : nil
   }
+
+  /// Whether a job that is due has not begun on another thread than the one that runs a job of this queue now.
+  var hasOthersReady: Bool { current.ready > (isConcurrent ? 0 : runner.unbegun) }
 
   /// Whether jobs wait for one that blocks the queue.
   var isHeldUp: Bool { runner.occupants > 0 && runner.firstWaiting < runner.waiting.count }
@@ -119,8 +124,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   func release(_ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self)
     handedIn += 1
+    current.ready += 1
     let entry = QueueEntry(isBarrier: runner.isBarrierBlocked)
-    let job = Job(work: work, since: current.begun, number: handedIn, queue: self, entry: entry)
+    let job = Job(work: work, since: current.begun, number: handedIn, queue: self, entry: entry, arrival: .goingOn)
     clock.dispatch { [self] in
       current.order.perform(on: self, mark, as: entry) { [self] in runner.goOn(job) }
     }
@@ -143,6 +149,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     let number: Int
     let queue: ScriptQueue
     let entry: QueueEntry
+    /// How it came.
+    let arrival: JobArrival
     /// Whether it counts among those that haven't begun.
     var isNew = false
   }
@@ -152,9 +160,11 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     let (runner, isBarrier) = (runner, isBarrier && takesBarriers)
     runner.arrived += 1
     runner.unbegun += 1
+    current.ready += 1
     if isBarrier { barriers += 1 }
     let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier)
-    return Job(work: work, since: since, number: handedIn, queue: self, entry: entry, isNew: true)
+    return Job(
+      work: work, since: since, number: handedIn, queue: self, entry: entry, arrival: current.arrive(), isNew: true)
   }
 
   /// Takes what is due now: to run, or to be chosen among what else is due.
@@ -206,12 +216,16 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
       runner.unbegun -= 1
       if job.entry.isBarrier { runner.barriers -= 1 }
     }
+    current.ready -= 1
     let wasBarrier = runner.runsBarrier
     runner.runsBarrier = job.entry.isBarrier
     current.queue = self
     current.begun += 1
-    let turn = CurrentQueue.Turn(
-      queue: lane, isConcurrent: isConcurrent && !job.entry.isBarrier, time: clock.now, since: job.since, begun: current.begun)
+    let turn = Turn(
+      queue: lane, isConcurrent: isConcurrent && !job.entry.isBarrier, isBarrier: job.entry.isBarrier, time: clock.now,
+      since: job.since, begun: current.begun, before: runner.lastJob, arrival: job.arrival)
+    runner.lastJob = current.begun
+    current.begin(turn)
     let first = current.recorder?.eventCount ?? 0
     if job.number > lastOfBatch { lastOfBatch = handedIn }
     if let host = current.host { host.performJob(job.work) } else { job.work() }

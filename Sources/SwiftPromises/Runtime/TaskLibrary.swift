@@ -16,7 +16,7 @@ enum TaskLibrary {
       return .frame(
         WaitFrame(
           waiting: Waiting { resumer in
-            QueueLibrary.notePlace(of: call)
+            QueueLibrary.noteHandIn(by: call)
             pool.dispatch { resumer.resume(returning: .void) }
           }))
     },
@@ -137,7 +137,8 @@ enum TaskLibrary {
         guard !group.promise.settleByInjection() else { return }
         runtime.handling(group.promise) {
           do {
-            if let value = try runtime.begin(function, [.library(group)], finish: end) { end(.success(value)) }
+            let value = try call.machine.lettingPause { try runtime.begin(function, [.library(group)], finish: end) }
+            if let value { end(.success(value)) }
           } catch {
             end(.failure(error))
           }

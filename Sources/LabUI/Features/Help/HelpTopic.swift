@@ -38,7 +38,7 @@ struct HelpTopic: Hashable, Sendable {
         "Time here is virtual: it passes when you play or step, and delays take exactly as long as they say.",
         "An event is the smallest thing that happens. A turn is one trip through the queue: one handler runs or is skipped, with everything that it causes at once.",
         ". and , move by event, } and { by turn, ] and [ by settlement. s goes to where the selected promise is settled, :seek 150ms to an instant.",
-        "What one queue does has one order. Between queues there is none: ≈ marks in the log and on the timeline what could have come earlier at its instant. That a second thread comes in amid a job is not shown. W tries every order, promiselab run --seed N another one.",
+        "What one queue does has one order. Between queues there is none: ≈ marks in the log and on the timeline what could have come earlier at its instant. W tries every order of whole jobs. promiselab run --seed N tries another one, in which second threads may come in amid a job, too.",
         "+ and - change the speed: ×1 is real time, ×0.01 a hundred times slower.",
       ]),
     HelpTopic(

@@ -1,0 +1,49 @@
+import Program
+
+/// Decides where a job pauses between two statements, so that jobs of other threads come in between.
+///
+/// A run that chance orders draws it; its schedule says where it was, so that it can be taken again.
+struct StatementPauses {
+  private enum Choice {
+    case never
+    case drawn(SourceChance)
+    case given(Set<Int>)
+  }
+
+  private var choice: Choice
+  /// How many times a job could have paused.
+  private var passed = 0
+  /// Where one has.
+  private(set) var taken: Set<Int> = []
+
+  /// - Parameter isDrawn: Whether a random order pauses, too.
+  init(_ plan: RunPlan, isDrawn: Bool) {
+    switch plan.order {
+    case .random(let seed) where isDrawn: choice = .drawn(SourceChance(seed: seed))
+    case .choices where !plan.choices.pauses.isEmpty: choice = .given(plan.choices.pauses)
+    default: choice = .never
+    }
+  }
+
+  /// Whether a job may pause anywhere.
+  var isOn: Bool { if case .never = choice { false } else { true } }
+
+  /// Whether a pause was given at which no job came by.
+  var hasLeftOver: Bool { if case .given(let numbers) = choice { numbers != taken } else { false } }
+
+  /// Whether a job pauses where another thread has something to do.
+  mutating func next() -> Bool {
+    let number = passed
+    passed += 1
+    let pauses: Bool
+    switch choice {
+    case .never: return false
+    case .drawn(var chance):
+      pauses = chance.draw("pause") < 1.0 / 3
+      choice = .drawn(chance)
+    case .given(let numbers): pauses = numbers.contains(number)
+    }
+    if pauses { taken.insert(number) }
+    return pauses
+  }
+}
