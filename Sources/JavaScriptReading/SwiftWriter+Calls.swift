@@ -310,7 +310,7 @@ extension SwiftWriter {
     guard changesArrays, !isText, isKnownList, !["promise", "resolve", "reject"].contains(method) else {
       return try arrayMethod(method, object, arguments)
     }
-    let text = try arrayMethod(method, try items(of: base), arguments)
+    let text = try arrayMethod(method, try receivingItems(of: base), arguments)
     return ["map", "filter", "concat"].contains(method) ? "JSArray(\(text))" : text
   }
 
@@ -326,7 +326,7 @@ extension SwiftWriter {
 
   /// What is in an array.
   mutating func items(of value: JSExpression) throws(JSProblem) -> String {
-    let text = try receiver(value)
+    let text = isOfParts(value) ? try write(value) : try receiver(value)
     if mayBeCollection(value), !changesArrays {
       helpers.formUnion(["collections", "items"])
       return "jsList(\(text))"
@@ -349,11 +349,26 @@ extension SwiftWriter {
     return changesArrays ? "(\(text) is JSArray || \(text) is [Any])" : "(\(text) is [Any])"
   }
 
+  /// What is in an array, to be followed by a method or a property.
+  mutating func receivingItems(of value: JSExpression) throws(JSProblem) -> String {
+    let text = try items(of: value)
+    return isOfParts(value) ? "(\(text))" : text
+  }
+
   private mutating func receiver(_ base: JSExpression) throws(JSProblem) -> String {
     let text = try write(base)
     switch base {
     case .binary, .choice, .function: return "(\(text))"
-    default: return text
+    default: return isOfParts(base) && !changesArrays ? "(\(text))" : text
+    }
+  }
+
+  /// Whether an array is written as several that are added: what follows such a text belongs to the last of them alone.
+  func isOfParts(_ value: JSExpression) -> Bool {
+    switch value {
+    case .array(let values): values.count > 1 && values.contains(where: isSpread)
+    case .link(let inner, _, _): isOfParts(inner)
+    default: false
     }
   }
 }

@@ -200,7 +200,7 @@ extension SwiftWriter {
       throw problem("'forEach' with a function that takes '...' is not read")
     }
     asked = asking("forEach", of: list)
-    let values = try items(of: list)
+    let values = try receivingItems(of: list)
     asked = nil
     if case .function(let function) = arguments[0], function.parameters.count <= 1 {
       let name = fresh("each")

@@ -246,7 +246,8 @@ extension SwiftWriter {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
         parts.append(
-          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
+          changesArrays || mayBeCollection(inner) || mayBeGenerator(inner)
+            ? try receivingItems(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }

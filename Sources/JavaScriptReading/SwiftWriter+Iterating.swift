@@ -144,7 +144,7 @@ extension SwiftWriter {
       case .call(.member(let list, "entries", _), _, _) = values, !isObjectItself(list),
       !mayBeCollection(list)
     {
-      let text = try items(of: list)
+      let text = try receivingItems(of: list)
       declare(first, .number)
       declare(second)
       return line(

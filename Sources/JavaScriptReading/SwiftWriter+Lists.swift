@@ -110,7 +110,7 @@ extension SwiftWriter {
       guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
       helpers.formUnion(["flat", "items"])
       if changesArrays { helpers.insert("array") }
-      return copied("jsFlat(\(try items(of: base)).map(\(try closure(function, least: 1))))")
+      return copied("jsFlat(\(try receivingItems(of: base)).map(\(try closure(function, least: 1))))")
     case "flat" where arguments.isEmpty:
       helpers.formUnion(["flat", "items"])
       if changesArrays { helpers.insert("array") }
@@ -143,7 +143,8 @@ extension SwiftWriter {
       guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
       let test = try closure(asTest(function), least: 1)
       return method == "find"
-        ? "(\(try items(of: base)).first(where: \(test)) ?? ())" : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
+        ? "(\(try receivingItems(of: base)).first(where: \(test)) ?? ())"
+        : "(\(try receivingItems(of: base)).firstIndex(where: \(test)) ?? -1)"
     case "slice":
       guard kind(of: base) != .text, arguments.count <= 2 else { return nil }
       if changesArrays { helpers.insert("array") }
@@ -163,7 +164,7 @@ extension SwiftWriter {
       default: throw problem("'\(method)' changes the array: write '[...list].\(method)()'")
       }
       guard kind(of: base) == .list else { throw problem("'\(method)' is not read here") }
-      let list = try items(of: base)
+      let list = try receivingItems(of: base)
       if changesArrays { helpers.insert("array") }
       if method == "reverse" { return copied("Array(\(list).reversed())") }
       guard let by = arguments.first else {
@@ -223,7 +224,7 @@ extension SwiftWriter {
       declare(own, kind(of: base))
       (source, all) = (.name(own), ", \(own)")
     }
-    let list = "\(try items(of: source)).enumerated()"
+    let list = "\(try receivingItems(of: source)).enumerated()"
     let step = "\(name)($0.element, $0.offset\(all))"
     switch method {
     case "map":

@@ -64,7 +64,7 @@ extension SwiftWriter {
       else { return nil }
       need("fromEnd")
       return
-        "jsFold(Array(\(try items(of: base)).reversed()), \(try write(arguments[1])), \(try closure(function, least: 2)))"
+        "jsFold(Array(\(try receivingItems(of: base)).reversed()), \(try write(arguments[1])), \(try closure(function, least: 2)))"
     case "toSorted", "toReversed":
       let copy = JSExpression.array([.spread(base)])
       return try listMethod(method == "toSorted" ? "sort" : "reverse", copy, arguments)

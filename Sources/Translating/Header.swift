@@ -29,10 +29,11 @@ struct Header {
     return text.utf8.distance(from: text.startIndex, to: line.startIndex)..<text.utf8.distance(from: text.startIndex, to: end)
   }
 
-  /// Where `import Foundation` belongs, which has queues: FranticApparatus alone doesn't bring them along; `nil` if it isn't needed.
+  /// Where `import Foundation` belongs, which has queues and errors: FranticApparatus alone doesn't bring them along; `nil` if it isn't needed.
   func offsetOfMissingFoundation(in text: Rendered) -> Int? {
     let words = text.text
-    guard let line = words.firstRange(of: "import \(DialectTable.frantic.module)"), words.contains("DispatchQueue"),
+    guard let line = words.firstRange(of: "import \(DialectTable.frantic.module)"),
+      words.contains("DispatchQueue") || words.contains(" as? URLError)"),
       !words.contains("import Foundation"), !words.contains("import Dispatch")
     else { return nil }
     return words.utf8.distance(from: words.startIndex, to: line.lowerBound)

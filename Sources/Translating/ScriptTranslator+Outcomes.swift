@@ -73,35 +73,6 @@ extension ScriptTranslator {
         == true
   }
 
-  /// PromiseKit's cancellation, where it is made, as the one that everybody has.
-  func writeCancellation(_ member: MemberAccessExprSyntax) -> Rendered? {
-    if member.declName.baseName.text == "isCancelled", source == .promisekit, table.isAsync || table.dialect != .anypromise,
-      let base = member.base, isCaught(base)
-    {
-      let test = trimmed(base) + " is CancellationError"
-      return around(member) { "(" + test + ")" }
-    }
-    guard source == .promisekit, table.isAsync || table.dialect != .anypromise, member.trimmedDescription == "PMKError.cancelled",
-      !names.declared.contains("PMKError"),
-      [.throwStmt, .labeledExpr, .returnStmt].contains(member.parent?.kind)
-    else { return nil }
-    return around(member) { "CancellationError()" }
-  }
-
-  /// Whether an expression is the error that a handler was given, by what is written.
-  private func isCaught(_ expression: ExprSyntax) -> Bool {
-    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
-    var around = expression.parent
-    while let here = around {
-      if let clause = here.as(CatchClauseSyntax.self), clause.catchItems.isEmpty, name == "error" { return true }
-      if let closure = here.as(ClosureExprSyntax.self), name == closure.parameterNames.first ?? "$0" {
-        return closure.calledBy.flatMap { guesser.step($0) }?.kind.handlesErrors == true
-      }
-      around = here.parent
-    }
-    return false
-  }
-
   /// PromiseKit's names for errors, which nothing else has.
   func markError(_ name: TokenSyntax) {
     guard source == .promisekit, ["PMKError", "CancellableError"].contains(name.text), names.counts[name.text] != nil,

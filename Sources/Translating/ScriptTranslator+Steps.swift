@@ -209,6 +209,7 @@ extension ScriptTranslator {
     case (.none, let queue?): noteLeftOut(queue, at: parts.name)
     default: break
     }
+    if takesAllErrors, ["catch", "recover"].contains(name) { listed.append("policy: .allErrors") }
     for argument in parts.arguments where !["on", "flags", "policy"].contains(argument.label?.text) {
       let label = argument.label.map { $0.text + ": " } ?? ""
       if let closure = argument.expression.as(ClosureExprSyntax.self), let write {
@@ -242,15 +243,6 @@ extension ScriptTranslator {
     }
     result += parts.call.trailingTrivia.description
     return result
-  }
-
-  /// Says so where PromiseKit's handlers of errors pass cancellations by, which all others get.
-  func notePolicy(_ step: Step, _ parts: CallParts) {
-    guard source == .promisekit, step.kind.handlesErrors, table.isAsync || table.dialect != .promisekit,
-      names.counts["cancelled"] != nil || names.counts["CancellableError"] != nil || names.counts["isCancelled"] != nil,
-      parts.argument("policy")?.trimmedDescription.hasSuffix("allErrors") != true
-    else { return }
-    note(parts.name, rule: step.kind == .catchEnd ? 5 : 12, "the handler gets cancellations, too")
   }
 
   /// A queue that a call names; `.global()` needs its type where something is put around it.

@@ -184,7 +184,11 @@ final class ScriptTranslator {
 
   /// A declaration that goes with the translation.
   private func helper(_ name: String) -> String? {
-    guard let text = table.helper(name), table.keepsChains, keptName != "promises" else { return table.helper(name) }
+    guard var text = table.helper(name) else { return nil }
+    if takesAllErrors {
+      for handler in [".catch", ".recover"] { text = text.replacing("\(handler) {", with: "\(handler)(policy: .allErrors) {") }
+    }
+    guard table.keepsChains, keptName != "promises" else { return text }
     return text.replacing("var promises:", with: "var \(keptName):").replacing("promises.append(", with: "\(keptName).append(")
   }
 

@@ -76,6 +76,19 @@ struct JavaScriptObjectsTests {
     #expect(run(text).printed == "2\n")
   }
 
+  @Test("what follows an array with '...' belongs to all of it", arguments: ["", "const own = []; own.push(1);\n"])
+  func spreadReceivers(before: String) {
+    let text = """
+      const rest = [2, 3];
+      console.log([1, ...rest].map(x => x * 2), [1, ...rest].reduce((a, b) => a + b, 0), [1, ...rest].length, [1, ...rest].join('-'));
+      console.log([1, ...rest].find(x => x === 1), [9, ...rest].toSorted(), [1, ...rest].map((x, i) => x * i), [...rest, 1].some(x => x > 2));
+      [0, ...rest].forEach((x, i) => console.log(i, x));
+      """
+    #expect(
+      run(before + text).printed
+        == "[ 2, 4, 6 ] 6 3 1-2-3\n1 [ 2, 3, 9 ] [ 0, 2, 6 ] true\n0 0\n1 2\n2 3\n")
+  }
+
   @Test("comments in classes stay")
   func comments() {
     let text = "class A {\n  // how many\n  count = 1;\n  // says it\n  say() { console.log(this.count); }\n}\nnew A().say();\n"

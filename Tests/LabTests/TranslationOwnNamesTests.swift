@@ -151,7 +151,7 @@ struct TranslationOwnNamesTests {
       """
     for target in [TranslationTarget.library(.google), .async] {
       let script = try TranslatedScript.running(text, .promisekit, to: target)
-      #expect(script.translation.text.contains("(error is CancellationError) ?"), "\(script.translation.text)")
+      #expect(script.translation.text.contains("isCancellation(error) ?"), "\(script.translation.text)")
       let proof = TranslationProof(script)
       #expect(proof.isExplained, "\(proof.differences)\n\(script.translation.text)")
     }

@@ -157,6 +157,12 @@ struct DialectTable: Sendable {
       fulfill(value)
     }
     """,
+    "isCancellation": """
+    /// Whether an error means that something was cancelled, as PromiseKit sees it.
+    func isCancellation(_ error: Error) -> Bool {
+      error is CancellationError || (error as? URLError)?.code == .cancelled || (error as? CocoaError)?.code == .userCancelled
+    }
+    """,
     "CallbackError": """
     /// A callback was given neither a value nor an error.
     enum CallbackError: Error { case invalidCallingConvention }
