@@ -20,7 +20,7 @@ public enum NearestName {
   /// - Returns: One that differs in a letter or, if it is long, in two; `nil` if there is none, or if that could be chance.
   package static func misspelled(_ name: String, among candidates: Set<String>) -> String? {
     // Nobody misspells names of several lines; comparing them takes long.
-    guard name.count > 2, name.utf8.count <= longest else { return nil }
+    guard name.count > 2, name.utf8.count <= longest, !candidates.contains(name) else { return nil }
     let wanted = Array(name.lowercased())
     let near = candidates.filter { abs($0.utf8.count - name.utf8.count) < 9 && abs($0.count - name.count) < 3 && $0.count > 2 }
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased()))) }

@@ -289,6 +289,12 @@ extension Machine {
         state.stack.truncate(to: place)
         return try perform(make, .type(.user(info)), arguments, labels, &state)
       }
+      // An application's own type may be called like one of the library's.
+      if let stubs, case .native(let function as NativeFunction) = stubs.function(named: info.name, at: site(state)) {
+        let arguments = state.stack.pop(count)
+        state.stack.truncate(to: place)
+        return try perform(function.body, .absent, arguments, labels, &state)
+      }
       throw FaultReason(
         "\(info.name) has no init\(labels.signature)", "it has init(\(info.fields.map { $0.name + ":" }.joined()))")
     }

@@ -1,3 +1,4 @@
+import Program
 extension Machine {
   /// Runs an instruction that is not one of the most frequent.
   func performRare(_ instruction: Instruction, _ state: inout FiberState) throws {
@@ -211,7 +212,7 @@ extension Machine {
   }
 
   private func checkInitialized(_ state: inout FiberState) throws {
-    let own = selfValue(state.frame, state)
+    var own = selfValue(state.frame, state)
     let fields: [ScriptValue]
     switch own {
     case .structure(let instance): fields = instance.fields
@@ -221,9 +222,42 @@ extension Machine {
     }
     for (position, field) in fields.enumerated() {
       guard case .absent = field, let field = own.typeInfo?.field(at: position), field.lazyValue == nil else { continue }
+      if let stubs, try setFromOutside(field, position, of: own, from: stubs, &state) {
+        own = selfValue(state.frame, state)
+        continue
+      }
       throw FaultReason(
         "the initialiser did not give '\(field.shownName)' a value", "assign it, or give it one where it is declared")
     }
+  }
+
+  /// Gives a property a value that pasted code leaves to a wrapper or to a superclass: `_model = State(initialValue: model)`,
+  /// `@Environment(\.dismiss) var dismiss`.
+  private func setFromOutside(
+    _ field: StoredField, _ position: Int, of own: ScriptValue, from stubs: any UnknownNames, _ state: inout FiberState
+  ) throws -> Bool {
+    let name = field.shownName
+    let value: ScriptValue
+    if let wrapper = stubs.assigned(to: "_\(name)") {
+      value = wrapper.stub?.wrapped ?? wrapper
+    } else {
+      let site = CodeSite(unit: state.frame.code.unit, offset: -1)
+      let type = field.type?.unwrapped
+      value = type.flatMap { $0.isAny ? nil : $0.value(for: ObjectValue(stub: name)) } ?? stubs.value(named: name, at: site)
+    }
+    switch own {
+    case .object(let instance): instance.fields[position] = try instance.type.checked(value, position)
+    case .structure(let instance):
+      let changed = instance.copy()
+      changed.fields[position] = try instance.type.checked(value, position)
+      if case .cell(let cell) = state.stack[state.frame.base] {
+        cell.value = .structure(changed)
+      } else {
+        state.stack[state.frame.base] = .structure(changed)
+      }
+    default: return false
+    }
+    return true
   }
 
   private func brokenRule(_ instruction: Instruction, _ state: inout FiberState) -> FaultReason {

@@ -99,10 +99,13 @@ extension NativeLibrary {
       return try search(call, "where", found: { _, _ in .bool(true) }, missing: .bool(false))
     },
     "allSatisfy": .method { call in
-      try .frame(
+      // What is asked of unknown things says what lets the program go on.
+      let elements = try call.elements()
+      let wanted = elements.first?.stub == nil ? nil : call.machine.stubs?.wanted(at: call.site)
+      return try .frame(
         EachFrame(
-          call.elements(), call.function(), visit: { try call.machine.condition($1) ? nil : .bool(false) },
-          finish: { .bool(true) }))
+          elements, call.function(), visit: { try call.machine.condition($1) ? nil : .bool(wanted ?? false) },
+          finish: { .bool(wanted ?? true) }))
     },
     "firstIndex": .method { call in
       if let wanted = call.labelled("of") {

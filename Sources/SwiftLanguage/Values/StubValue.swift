@@ -94,6 +94,11 @@ extension ObjectValue {
   /// What a stub holds where a collection is asked for: three things.
   var elements: [ScriptValue] { (1...3).map { .object(ObjectValue(stub: "\(type.name)\($0)")) } }
 
+  /// What a property wrapper was made of, if it is one: `State(initialValue: model)`.
+  var wrapped: ScriptValue? {
+    ["wrappedValue", "initialValue", "projectedValue"].lazy.compactMap { self.type.fieldPosition($0) }.first.map { fields[$0] }
+  }
+
   /// An element of a stub that is asked for by an index.
   func element(at index: ScriptValue) -> ScriptValue {
     if case .range = index { return .object(self) }

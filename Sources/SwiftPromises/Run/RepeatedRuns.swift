@@ -39,12 +39,15 @@ struct RepeatedRuns: ProgramRuns {
           while true {
             let index = dealer.take()
             guard index < plans.count else { break }
-            let runner = ScriptRunner(
-              program, plan: plans[index], limits: limits, stackSize: room, known: lanes[number].compiled, keepsLog: true,
-              isStopped: isStopped)
-            runner.expectations = expectations
-            let run = runner.run()
-            lanes[number].compiled = runner.compiled
+            let run = program.guessing(plans[index], limits) { plan, guesses in
+              let runner = ScriptRunner(
+                program, plan: plan, limits: limits, stackSize: room, known: lanes[number].compiled, guesses: guesses,
+                keepsLog: true, isStopped: isStopped)
+              runner.expectations = expectations
+              let run = runner.run()
+              lanes[number].compiled = runner.compiled
+              return run
+            }
             results[index] = result(run)
           }
         }

@@ -10,25 +10,27 @@ extension ScriptProgram {
   /// - Parameter reports: What was stubbed, in the order of the run.
   func naming(stubsOf faults: [RunFault], among reports: [StubReport]) -> [RunFault] {
     guard !reports.isEmpty, !faults.isEmpty else { return faults }
-    let sources = ValueSources(in: parsed.tree)
-    let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     return faults.map { fault in
-      // A call that was made up is given something else than it takes.
-      if !fault.isDeadlock, let place = fault.place, place.unit != .program {
-        var fault = fault
-        fault.madeUp = reports.last { fault.message.contains("argument '\($0.name)'") }?.name
-        return fault
-      }
-      // That an operator has another name is no stub's doing.
-      if fault.message.contains("has no operator") { return fault }
-      guard !fault.isDeadlock, let place = fault.place, place.unit == .program, let statement = statement(at: place, in: unit)
-      else { return fault }
-      let names = sources.names(in: statement)
-      let found = reports.filter { names.contains($0.name.lastComponent) && $0.result != "nothing" }
       var fault = fault
-      fault.madeUp = (found.last { fault.message.contains($0.result) } ?? found.last)?.name
+      fault.madeUp = stubs(behind: fault, among: reports.filter { $0.result != "nothing" }).last?.name
       return fault
     }
+  }
+
+  /// The stubs that may have given the value which broke a rule, the likeliest last.
+  func stubs(behind fault: RunFault, among reports: [StubReport]) -> [StubReport] {
+    guard !fault.isDeadlock, let place = fault.place else { return [] }
+    // A call that was made up is given something else than it takes.
+    guard place.unit == .program else {
+      return reports.last { fault.message.contains("argument '\($0.name)'") }.map { [$0] } ?? []
+    }
+    let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
+    // That an operator has another name is no stub's doing.
+    guard !fault.message.contains("has no operator"), let statement = statement(at: place, in: unit) else { return [] }
+    let names = ValueSources(in: parsed.tree).names(in: statement)
+    let found = reports.filter { names.contains($0.name.lastComponent) }
+    guard let said = found.lastIndex(where: { fault.message.contains($0.result) }) else { return found }
+    return found[..<said] + found[(said + 1)...] + [found[said]]
   }
 
   /// The smallest statement around a place.

@@ -17,6 +17,8 @@ public struct ScriptProgram: Sendable {
   let stubReading: StubReading?
   /// What checking the text has compiled, for the first run.
   let compiled: CompiledOnce
+  /// What stubs turned out to be.
+  let guessedKinds: GuessedKinds
 
   /// Parses and checks a text.
   ///
@@ -52,6 +54,7 @@ public struct ScriptProgram: Sendable {
     checking source: ScriptSource, _ dialect: Dialect?, stubsUnknownNames: Bool, _ isStopped: @escaping () -> Bool
   ) throws(ScriptProblems) {
     self.source = source
+    guessedKinds = GuessedKinds()
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     parsed = try ParsedScript(source.text, unit: unit, modules: Dialect.moduleNames, isFragment: stubsUnknownNames)
     if isStopped() { throw .stopped(unit) }
@@ -80,7 +83,8 @@ public struct ScriptProgram: Sendable {
     guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
     let aged =
       stubsUnknownNames && library.dialect == .promisekit
-      ? ForeignOperators.agedNames(in: parsed.tree, library: library, unit: unit) : []
+      ? ForeignOperators.agedNames(in: parsed.tree, library: library, unit: unit)
+        + AgedNames.warnings(on: parsed.tree, of: source.text, unit: unit) : []
     warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + aged + program.warnings
     stubReading = program.stubs?.reading(.program)
     compiled = CompiledOnce(program)
@@ -108,9 +112,15 @@ public struct ScriptProgram: Sendable {
   ) -> ScriptRun {
     withoutActuallyEscaping(isStopped) { isStopped in
       DeepStack.run { stackSize in
-        let runner = ScriptRunner(self, plan: plan, limits: limits, stackSize: stackSize, isStopped: isStopped)
-        runner.prints = prints
-        return runner.run()
+        // What a run prints whose stubs are still guessed is told when it is over.
+        let run = guessing(plan, limits) { plan, guesses in
+          let runner = ScriptRunner(
+            self, plan: plan, limits: limits, stackSize: stackSize, guesses: guesses, isStopped: isStopped)
+          if !plan.stubs.isOn { runner.prints = prints }
+          return runner.run()
+        }
+        if plan.stubs.isOn, let prints { run.printedTexts.forEach(prints) }
+        return run
       }
     }
   }

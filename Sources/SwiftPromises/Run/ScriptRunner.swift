@@ -33,10 +33,11 @@ final class ScriptRunner {
   ///
   /// - Parameters:
   ///   - known: The program as it was compiled for a run that is over; `nil` compiles it, if checking hasn't.
+  ///   - guesses: What stubs turned out to be.
   ///   - keepsLog: Whether the run tells what could have gone otherwise.
   init(
     _ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, known: CompiledProgram? = nil,
-    keepsLog: Bool = false, isStopped: @escaping () -> Bool
+    guesses: [String: StubGuess] = [:], keepsLog: Bool = false, isStopped: @escaping () -> Bool
   ) {
     self.program = program
     self.plan = plan
@@ -57,6 +58,7 @@ final class ScriptRunner {
     if plan.stubs.isOn {
       let book = compiled?.stubs ?? StubBook(plan: plan.stubs, known: program.stubReading)
       book.machine = machine
+      book.guesses = guesses
       book.evaluate = { [unowned session] in session.evaluate($0) }
       if compiled == nil { session.compiler.stubUnknownNames(by: book) }
       machine.stubs = book

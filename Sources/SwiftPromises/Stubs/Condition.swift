@@ -261,8 +261,11 @@ extension IfExprSyntax {
     return Condition.weight(rest) > Condition.weight(block)
   }
 
-  /// Whether it leaves what it stands in, or one of its branches has more to see than the other.
-  fileprivate var decides: Bool { leaves || Condition.weight(body) != (elseBody.map { Condition.weight($0) } ?? 0) }
+  /// Whether it leaves what it stands in, or one of its branches fails alone or has more to see than the other.
+  fileprivate var decides: Bool {
+    if case .codeBlock(let block)? = elseBody, block.statements.fail != body.statements.fail { return true }
+    return leaves || Condition.weight(body) != (elseBody.map { Condition.weight($0) } ?? 0)
+  }
 
   /// The statement that it is.
   private var ancestorItem: CodeBlockItemSyntax? {

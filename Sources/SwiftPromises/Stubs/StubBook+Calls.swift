@@ -22,13 +22,16 @@ extension StubBook {
     let isMaker = full.first?.isUppercase == true && !full.contains(".")
     let isValue = isAdded || Self.isDecoding(full, call)
     let isPromise = !isValue && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
-    let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
+    let isVoid =
+      !isAdded && change?.result == nil && guess(full) == nil
+      && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
     let saysNothing = noun.kind == .thing || noun.kind == .number
     let name = saysNothing ? use.listName ?? use.outcomeForm?.success : noun.kind == .text ? use.listName : nil
     let meaning = change == nil ? name ?? full : full
     let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
-    let guess = known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
+    let turnedOut = change == nil ? guess(full).map { value(by: $0, named: full) } : nil
+    let guess = turnedOut ?? known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let closures = Self.closures(of: call)

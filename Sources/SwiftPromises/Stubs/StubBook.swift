@@ -10,6 +10,8 @@ final class StubBook: UnknownNames {
   private var readings: [SourcePlace.Unit: StubReading] = [:]
   /// How the program does, if it has been read before.
   private let known: StubReading?
+  /// What stubs turned out to be, where what their names say breaks a rule, by what they are called without numbers.
+  var guesses: [String: StubGuess] = [:]
   /// Names on which the script calls promises' operators.
   private(set) var promiseNames: Set<String> = []
   /// How often each place has asked for that.
@@ -136,7 +138,9 @@ final class StubBook: UnknownNames {
   func assign(_ value: ScriptValue, to name: String) {
     if reports[name] == nil { _ = remember(name, .value, value) }
     assigned[name] = value
-    if let settling = Self.settling(value) { handlers[Self.anybody, default: []].append((name, settling)) }
+    if let settling = Self.settling(value) ?? Self.fulfillment(value) {
+      handlers[Self.anybody, default: []].append((name, settling))
+    }
     // What nobody settles or calls by the end, somebody does whose code wasn't pasted.
     if let waiting = fulfilling(value) ?? (value.isAsynchronousFunction ? value : nil) {
       handlers[name] = [(name.lastComponent, waiting)]
@@ -176,6 +180,8 @@ final class StubBook: UnknownNames {
       return vocabulary.map { $0.lacks[name] == nil && $0.advice(name) == nil } ?? false
     case .library where owner.isAnyPromise:
       guard let vocabulary else { return false }
+      // PromiseKit's own for Foundation: `session.dataTask(.promise, with: url).validate()`.
+      if name == "validate", !vocabulary.operators.contains(name) { return true }
       return vocabulary.lacks[name] == nil && vocabulary.advice(name) == nil
         && NearestName.misspelled(name, among: vocabulary.operators) == nil
     default: return true
@@ -198,6 +204,7 @@ final class StubBook: UnknownNames {
       let warning = "the result '\(text)' of the stub \(full) is no expression that the script understands"
       if !warnings.contains(warning) { warnings.append(warning) }
     }
+    if let guess = guess(full) { return value(by: guess, named: full, membersAfter: base) }
     let noun = StubNoun(full)
     if use.isAbsent { return .none }
     if use.isCondition { return .bool(!use.isUnwanted) }
@@ -254,10 +261,10 @@ final class StubBook: UnknownNames {
   private let numbers: [ScriptValue] = [.int(1), .int(2), .int(3)]
 
   /// The number that a comparison in the text asks for.
-  private func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }
+  func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }
 
   /// Three things, or texts if their name says so.
-  private func list(_ full: String, of one: String, areTexts: Bool = true, membersAfter base: String?) -> ScriptValue {
+  func list(_ full: String, of one: String, areTexts: Bool = true, membersAfter base: String?) -> ScriptValue {
     if areTexts, StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
     return .array((1...3).map { object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
   }

@@ -53,10 +53,13 @@ extension StubBook {
       "istener", "isteners", "bserver", "bservers",
     ]
     let isEvent = ["on", "did"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
-    let settling = Self.settling(handler) ?? fulfilling(handler)
+    let settling = Self.settling(handler) ?? fulfilling(handler) ?? Self.fulfillment(handler)
     // `observer.errorHandler = seal.reject`: all goes well.
     if case .native = handler, Self.unhappyWords.contains(where: name.lowercased().contains) { return }
-    guard isEvent || settling != nil || words.contains(where: name.hasSuffix) else { return }
+    guard
+      settling != nil || handler.isAsynchronousFunction
+        || handler.unwrapped.isHandler && (isEvent || words.contains(where: name.hasSuffix))
+    else { return }
     handlers[object.type.stubName ?? object.type.name, default: []].append((name, settling ?? handler))
   }
 
@@ -274,6 +277,11 @@ extension StubBook {
       guard label?.lowercased().contains("promise") == true else { return [] }
       return fulfilling(value).map { [$0] } ?? []
     }
+  }
+
+  /// What fulfills a promise, if a value is that: `let (promise, fulfill, reject) = Promise<Data>.pending()`.
+  static func fulfillment(_ value: ScriptValue) -> ScriptValue? {
+    if case .native(let function) = value, function.name == "fulfill" { value } else { nil }
   }
 
   /// What fulfills a pending promise; `nil` for other values.

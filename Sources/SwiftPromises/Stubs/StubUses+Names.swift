@@ -68,7 +68,8 @@ extension ExprSyntax {
     if let member = parent.as(MemberAccessExprSyntax.self) { return member.base?.id == outermost.id }
     return parent.is(LabeledExprSyntax.self) || parent.is(ArrayElementSyntax.self) || parent.is(DictionaryElementSyntax.self)
       || parent.is(InfixOperatorExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) || parent.is(AsExprSyntax.self)
-      || parent.is(SubscriptCallExprSyntax.self) || boundName != nil
+      || parent.is(SubscriptCallExprSyntax.self) || parent.is(SwitchExprSyntax.self) || parent.is(ForStmtSyntax.self)
+      || parent.parent?.is(MatchingPatternConditionSyntax.self) == true || boundName != nil
   }
 
   /// Whether it is returned by a function that gives something.

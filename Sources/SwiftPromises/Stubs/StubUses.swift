@@ -176,7 +176,9 @@ final class StubUses: SyntaxVisitor {
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
     if let name {
       let offset = name.positionAfterSkippingLeadingTrivia.utf8Offset
-      if name.baseName.text == "contains", let wanted = Condition.wanted(ExprSyntax(node)) { comparisons[offset] = wanted }
+      if ["contains", "allSatisfy"].contains(name.baseName.text), let wanted = Condition.wanted(ExprSyntax(node)) {
+        comparisons[offset] = wanted
+      }
       note(ExprSyntax(node), at: offset, isCalled: true)
     }
     return .visitChildren

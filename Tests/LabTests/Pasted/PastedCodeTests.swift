@@ -56,7 +56,12 @@ struct PastedCodeTests {
 
   @Test("a fault says which stub gave the value that broke the rule, and none where no stub has a part in it")
   func madeUpFaults() {
-    let made = run("let found = shop.find()\nprint(found.words[7])")
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    // A guess would be replaced by a better one.
+    plan.stubs.changes["find.words"] = StubChange(result: "[1]")
+    let source = ScriptSource(name: "pasted.swift", text: "let found = shop.find()\nprint(found.words[7])")
+    let made = RunRequest(source: source, plan: plan).perform()
     #expect(made.run?.faults.map(\.madeUp) == ["find.words"])
     let remarks = RunReport(made, format: .text).remarks
     #expect(remarks.contains("'find.words' is made up: --stub-result find.words=VALUE gives another\n"), "\(remarks)")

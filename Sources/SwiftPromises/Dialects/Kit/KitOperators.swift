@@ -18,6 +18,14 @@ extension KitLibrary {
         return try place.promise(result, "then(on:flags:_:)", KitAdvice.of("then", returning: result.typeName))
       }
     },
+    // Code for PromiseKit 2: the report says today's name.
+    "thenInBackground": .method { call in
+      guard call.machine.stubs != nil, case .method(let handler)? = valueOperators["then"] else {
+        throw FaultReason(
+          "'promisekit' has no operator 'thenInBackground'", "PromiseKit 3 and later have 'then(on: DispatchQueue.global())'")
+      }
+      return try handler(call)
+    },
     // Row 8: an error, too, is a value.
     "map": .method { call in
       let operation = try KitCall(call, .map)

@@ -1,0 +1,114 @@
+import Program
+import SwiftLanguage
+import Synchronization
+import TraceEvents
+
+/// What stubs of a program turned out to be, by what is called of it and what a person says of its stubs.
+final class GuessedKinds: Sendable {
+  struct Key: Hashable {
+    var plan: RunPlan
+    var limits: RunLimits
+  }
+
+  private let known = Mutex<[Key: [String: StubGuess]]>([:])
+
+  subscript(key: Key) -> [String: StubGuess]? { known.withLock { $0[key] } }
+
+  func keep(_ guesses: [String: StubGuess], for key: Key) {
+    known.withLock { known in
+      if known.count >= Self.mostPlans { known = [:] }
+      known[key] = guesses
+    }
+  }
+
+  private static let mostPlans = 16
+}
+
+/// Wrong guesses of what stubs are correct themselves.
+///
+/// A made-up value of the wrong kind, a text where a number is wanted, says nothing about the code. Where a run without interventions
+/// breaks a rule by such a value, others are tried, and the first is kept under which the program goes on. All runs of the program use
+/// what was found, so that an injection changes nothing but what it says.
+extension ScriptProgram {
+  /// Runs under a plan.
+  ///
+  /// - Parameter perform: Runs the program under a plan, with what stubs are guessed to be.
+  func guessing(
+    _ plan: RunPlan, _ limits: RunLimits, _ perform: (RunPlan, [String: StubGuess]) -> ScriptRun
+  ) -> ScriptRun {
+    guard plan.stubs.isOn else { return perform(plan, [:]) }
+    let key = GuessedKinds.Key(plan: plan.withoutInterventions, limits: limits)
+    if let known = guessedKinds[key] { return perform(plan, known) }
+    let first = perform(key.plan, [:])
+    guard first.ending != .stopped else { return key.plan == plan ? first : perform(plan, [:]) }
+    let (guesses, run) = improve(first, plan.stubs.changes) { perform(key.plan, $0) }
+    guessedKinds.keep(guesses, for: key)
+    return key.plan == plan ? run : perform(plan, guesses)
+  }
+
+  /// Tries other kinds of values for the stubs that break rules.
+  ///
+  /// - Returns: What they are now, and the run with that.
+  private func improve(
+    _ first: ScriptRun, _ asked: [String: StubChange], _ perform: ([String: StubGuess]) -> ScriptRun
+  ) -> ([String: StubGuess], ScriptRun) {
+    var (best, guesses) = (first, [String: StubGuess]())
+    var (left, seen) = (Self.mostAttempts, Set<String>())
+    while left > 0, let fault = best.faults.first(where: { !seen.contains($0.key) && !$0.isDeadlock }) {
+      seen.insert(fault.key)
+      // What a person says of a stub is no guess.
+      let guessed = stubs(behind: fault, among: best.stubs).filter { asked[$0.name]?.result == nil }
+      let attempts = guessed.suffix(2).reversed().flatMap { stub in
+        StubGuess.after(fault.message, given: stub.result).map { (stub.name.ofKin, $0) }
+      }
+      for (name, guess) in attempts.prefix(left) where guesses[name] == nil {
+        left -= 1
+        let run = perform(guesses.merging([name: guess]) { $1 })
+        guard run.isBetter(than: best, without: fault) else { continue }
+        (best, guesses[name]) = (run, guess)
+        break
+      }
+    }
+    // One fault for another is no progress.
+    return best.faults.count < first.faults.count ? (guesses, best) : ([:], first)
+  }
+
+  private static let mostAttempts = 16
+}
+
+extension RunPlan {
+  /// What is called, and what a person says of the stubs, without all that is done to the run.
+  fileprivate var withoutInterventions: RunPlan {
+    var plan = RunPlan()
+    plan.promptLines = promptLines.filter(\.isMadeUp)
+    plan.stubs = stubs
+    return plan
+  }
+}
+
+extension RunFault {
+  /// What tells it from others of the run.
+  fileprivate var key: String { "\(place.map { "\($0)" } ?? "") \(message)" }
+}
+
+extension ScriptRun {
+  /// What it printed, a text for each time.
+  var printedTexts: [String] {
+    events.compactMap { event in
+      if case .printed(let text) = event.kind { text } else { nil }
+    }
+  }
+
+  /// Whether a fault is gone, the program goes at least as far, and nothing else has become worse.
+  fileprivate func isBetter(than other: ScriptRun, without fault: RunFault) -> Bool {
+    !faults.contains { $0.place == fault.place } && faults.count <= other.faults.count && made >= other.made
+      && passedOn.count <= other.passedOn.count && ending != .stopped
+  }
+
+  /// How many promises there are.
+  private var made: Int {
+    events.count { event in
+      if case .created = event.kind { true } else { false }
+    }
+  }
+}
