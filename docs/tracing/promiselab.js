@@ -21,6 +21,8 @@ const cpuUsage = process.cpuUsage.bind(process);
 const start = now();
 const { stringify } = JSON;
 const { pid } = process;
+/** As the system counts them, the first thread of a process has its number. */
+const thread = pid + threadId;
 const folder = attempt(() => process.cwd(), undefined);
 
 function attempt(body, otherwise) {
@@ -143,7 +145,7 @@ function endRecording() {
 
 function emit(event, promise, cause, more) {
   const time = now();
-  text += `{"time":${Math.round((time - start) * 1e6) / 1e6},"event":"${event}","promise":${promise},"cause":${cause}${more},"queue":"main"}\n`;
+  text += `{"time":${Math.round((time - start) * 1e6) / 1e6},"event":"${event}","promise":${promise},"cause":${cause}${more},"queue":"main","thread":${thread}}\n`;
   if (time - lastWrite > 5 || text.length > 100_000) {
     lastWrite = time;
     write();
@@ -645,6 +647,8 @@ if (descriptor !== undefined) {
   const recording = { program, process: pid, started: new Date().toISOString().replace(/\.\d+Z/, 'Z') };
   text = stringify({ version: 1, recording, dialect: 'ecmascript' }) + '\n';
   write();
+  // What Node loads to show the first value takes long, and no value is slow for it.
+  attempt(() => inspect([Promise.resolve({ a: 1 }), new Error('')], { ...looks, depth: 1 }));
   if (descriptor !== undefined) stopHooks = promiseHooks.createHook({ init, before, after, settled });
   setInterval(() => attempt(write), 50).unref();
   process.on('exit', end);
