@@ -92,6 +92,109 @@ struct NodeTracingTests {
   }
 
   @Test(
+    "what is unhandled, and where waiting begins, is what Node says",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)),
+    arguments: [
+      // A promise that a handler or an asynchronous function returns is followed: its error is the outer one's.
+      (
+        "const f = () => new Promise((r, j) => setTimeout(j, 2, new Error('down')));\nPromise.resolve().then(() => f()).catch(() => {});",
+        [], []
+      ),
+      (
+        "const f = () => new Promise((r, j) => setTimeout(j, 2, new Error('down')));\n(async () => f())().catch(() => {});", [],
+        []
+      ),
+      ("Promise.resolve()\n.then(() => Promise.reject(new Error('u')))\n.then(() => 1);", [3], []),
+      (
+        "const hang = new Promise(() => {});\n(async () => hang)().then(() => {});\nPromise.resolve().then(() => hang).finally(() => 1);",
+        [], [1]
+      ),
+      ("const hang = new Promise(() => {});\nPromise.resolve().finally(() => hang);", [], [1]),
+      // What an asynchronous function awaits leads to its promise.
+      (
+        "const hang = new Promise(() => {});\nasync function outer() { await 1; await inner(); }\nasync function inner() { await hang; }\nouter();",
+        [], [1]
+      ),
+      // A handler that throws the error again makes its promise fail.
+      ("Promise.reject(new Error('u')).catch(e => { throw e; });", [1], []),
+      ("Promise.reject(new Error('u'))\n.catch(e => { throw e; })\n.then(() => 1);", [3], []),
+      ("Promise.reject(new Error('u')).catch(async e => { throw e; }).catch(() => 1);", [], []),
+      ("Promise.reject(new Error('u')).then(() => 1, e => Promise.reject(e)).catch(() => 1);", [], []),
+      // What Node makes for the program.
+      ("require('timers/promises').setTimeout(1000, 0, { signal: AbortSignal.timeout(2) }).catch(() => 1);", [], []),
+      ("require('timers/promises').setTimeout(1000, 0, { signal: AbortSignal.timeout(2) })\n.then(() => 1);", [2], []),
+      ("(async () => { for await (const x of [Promise.reject(new Error('h'))]) break; })().catch(() => 1);", [], []),
+      (
+        "const net = require('net').createServer().listen(0, '127.0.0.1', async () => {\nsetTimeout(() => process.exit(), 60);\nawait fetch('http://127.0.0.1:' + net.address().port); });",
+        [], [3]
+      ),
+    ] as [(String, [Double], [Double])])
+  func agreesWithNode(program: String, unhandled: [Double], hanging: [Double]) throws {
+    let counted = """
+      const open = new Set(); process.on('unhandledRejection', (e, p) => open.add(p)); process.on('rejectionHandled', p => open.delete(p));
+      process.on('exit', () => console.log(open.size));
+      """.replacing("\n", with: " ")
+    let (result, folder, trace) = try record(counted + program + "\n")
+    #expect(result.output == "\(unhandled.count)\n" && result.errors.isEmpty, "\(result.errors)")
+    let report = try withExtendedLifetime(folder) {
+      try JSONValue(try Tool.promiselab("report", trace, "--format", "json").output)
+    }
+    #expect(report["unhandled"]?.elements.map { $0["line"] } == unhandled.map { .number($0) }, "\(report)")
+    #expect(report["neverSettled"]?.elements.map { $0["line"] } == hanging.map { .number($0) }, "\(report)")
+    #expect(report["remarks"] == .array([]))
+  }
+
+  @Test(
+    "what `fetch` and other functions give that call on in Node are recorded once the program uses it, by the function's name; an `await` is one whatever it awaits",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func fromNode() throws {
+    let text = """
+      (async () => {
+        try { await fetch('http://127.0.0.1:1'); } catch {}
+        await require('dns/promises').lookup('127.0.0.1');
+        try { await require('util').promisify(require('child_process').execFile)('/no/such'); } catch {}
+      })();
+
+      """
+    let (_, folder, trace) = try record(text)
+    let made = try withExtendedLifetime(folder) { try String(contentsOfFile: trace, encoding: .utf8) }
+      .matches(of: /"created".*?"operator":"([^"]*)"/).map { String($0.output.1) }
+    #expect(made == ["async", "fetch", "await", "lookup", "await", "child_process", "await"])
+  }
+
+  @Test(
+    "no event is lost where a place is found slow after its first promise",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func slowLater() throws {
+    let folder = try TemporaryFolder()
+    let clock = try folder.write(
+      "let calls = 0, time = 0; process.cpuUsage = () => ({ user: ++calls < 5 ? 0 : (time += 10000), system: 0 });\n",
+      to: "clock.js")
+    let text = "(async () => { for (let i = 0; i < 9; i++) await (async () => i)(); })();\n"
+    let (result, own, trace) = try record(text, ["NODE_OPTIONS=--require \(clock)"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let report = try withExtendedLifetime((folder, own)) { try Tool.promiselab("report", trace) }
+    #expect(report.status == 0 && report.output.contains("every promise is settled"), "\(report.output)")
+  }
+
+  @Test(
+    "an error's words are its own, whatever properties it has",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func errorsWords() throws {
+    let text = """
+      process.on('unhandledRejection', () => {});
+      Promise.reject(Object.assign(new Error('with [1] stack'), { code: 'E' }));
+      require('fs/promises').readFile('/no/such');
+      Promise.reject({ a: 1 });
+
+      """
+    let (_, folder, trace) = try record(text)
+    let texts = try withExtendedLifetime(folder) { try String(contentsOfFile: trace, encoding: .utf8) }
+      .matches(of: /"rejected","text":"([^"]*)"/).map { String($0.output.1) }
+    #expect(texts == ["Error: with [1] stack", "{ a: 1 }", "Error: ENOENT: no such file or directory, open '/no/such'"])
+  }
+
+  @Test(
     "threads and child processes have recordings of their own, and all can be read",
     .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
   func several() throws {

@@ -21,6 +21,8 @@ const cpuUsage = process.cpuUsage.bind(process);
 const start = now();
 const { stringify } = JSON;
 const { pid } = process;
+/** As the system counts them, the first thread of a process has its number. */
+const thread = pid + threadId;
 const folder = attempt(() => process.cwd(), undefined);
 
 function attempt(body, otherwise) {
@@ -143,7 +145,7 @@ function endRecording() {
 
 function emit(event, promise, cause, more) {
   const time = now();
-  text += `{"time":${Math.round((time - start) * 1e6) / 1e6},"event":"${event}","promise":${promise},"cause":${cause}${more},"queue":"main"}\n`;
+  text += `{"time":${Math.round((time - start) * 1e6) / 1e6},"event":"${event}","promise":${promise},"cause":${cause}${more},"queue":"main","thread":${thread}}\n`;
   if (time - lastWrite > 5 || text.length > 100_000) {
     lastWrite = time;
     write();
@@ -160,6 +162,12 @@ const hookFiles = new Set(['node:internal/promise_hooks', 'node:internal/async_h
 /** Places by their file and position: how often each has made a promise is `times`; where values are slow to show, only their types are. */
 const places = new Map();
 
+/** The asynchronous functions that stand at a line and column and have awaited nothing so far, the innermost last: their own places and those of their awaits share it. */
+function begunAt(ofFile, position) {
+  if (!ofFile.has(position)) ofFile.set(position, []);
+  return ofFile.get(position);
+}
+
 function placeOf(frame, file) {
   let ofFile = places.get(file);
   if (!ofFile) places.set(file, (ofFile = new Map()));
@@ -175,6 +183,7 @@ function placeOf(frame, file) {
       operator: name ? `async ${name}` : 'async',
       times: 0,
       isModule: position === 0 && !name,
+      begun: begunAt(ofFile, `${frame.getEnclosingLineNumber()}:${frame.getEnclosingColumnNumber()}`),
       isTried: false,
       isSlow: false,
     };
@@ -183,32 +192,58 @@ function placeOf(frame, file) {
   return place;
 }
 
-/** What a stack says; `undefined` where it doesn't go as far as the program's own line. */
-function read(frames) {
+/** What is called a promise that `for await` makes of an element of a list. */
+const listElement = 'for await';
+/** The stack of the engine when a promise takes another one over: a job that calls nothing but `then`. */
+const takingOver = {};
+/** The stack within `finally`, which makes a promise of the one that its handler returned. */
+const withinFinally = {};
+
+/**
+ * What a stack says; `undefined` where it doesn't go as far as the program's own line.
+ *
+ * `isWhole`: whether there is no more of it than these frames.
+ */
+function read(frames, isWhole) {
   let builtin;
   let inner;
+  let native;
   let nodeName;
+  let nodeCalls = 0;
+  let unnamed = 0;
+  let engineCalls = 0;
   // The first is the hook.
   for (let index = 1; index < frames.length; index++) {
     const frame = frames[index];
-    if (frame.isAsync()) return null;
+    // What stands below has ended: it awaits.
+    if (frame.isAsync()) {
+      isWhole = true;
+      break;
+    }
     const file = frame.getFileName();
     if (!file) {
       const name = frame.getFunctionName();
-      if (engineNames.has(name) && frame.getLineNumber() === null) {
+      engineCalls += 1;
+      if (!name) unnamed += 1;
+      if (frame.getLineNumber() !== null) continue;
+      if (engineNames.has(name)) {
         inner = inner || builtin;
         builtin = name;
+      } else if (name) {
+        native = String(frame.getTypeName()).startsWith('Async-from-Sync') ? listElement : name.slice(name.lastIndexOf('.') + 1);
       }
     } else if (file.startsWith('node:')) {
       if (hookFiles.has(file)) continue;
-      // A promise that the program gets from Node is made by the function that it calls; all others are Node's own.
-      if (nodeName !== undefined) return null;
-      nodeName = frame.getFunctionName() || 'node';
+      // The program calls the last of them.
+      nodeCalls += 1;
+      nodeName = frame.getFunctionName() || path.basename(file.slice('node:'.length));
     } else {
-      return { builtin, inner, nodeName, place: placeOf(frame, file) };
+      return { builtin, inner, native, nodeName, nodeCalls, place: placeOf(frame, file) };
     }
   }
-  return undefined;
+  if (!isWhole) return undefined;
+  if (nodeCalls === 0 && builtin === 'then' && engineCalls - unnamed === 1) return unnamed === 0 ? takingOver : withinFinally;
+  return null;
 }
 
 // What became of a promise: what anybody can see of it.
@@ -226,11 +261,13 @@ function shown(promise, place) {
   // In processor time: what else the machine does makes no value slow.
   const before = processorTime();
   // A value with a hundred thousand keys takes long to show. The first of a place is tried by its type alone, which takes less.
-  let result = place.isTried ? undefined : inspect(promise, { ...looks, depth: 0 });
-  place.isTried = true;
-  place.isSlow = processorTime() - before > 5;
-  if (place.isSlow) return result;
-  result = inspect(promise, { ...looks, depth: 1 });
+  if (!place.isTried) {
+    const first = inspect(promise, { ...looks, depth: 0 });
+    place.isTried = true;
+    place.isSlow = processorTime() - before > 5;
+    if (place.isSlow) return first;
+  }
+  const result = inspect(promise, { ...looks, depth: 1 });
   place.isSlow = processorTime() - before > 20;
   return result;
 }
@@ -250,6 +287,13 @@ function state(promise) {
   return result;
 }
 
+/** An error's words, without the braces around an error with properties of its own, the brackets around one without a stack, and the stack. */
+function firstLine(text) {
+  const bare = /^(?:\{ )?\[([\w$.]*(?:Error|Exception)\b.*?)\](?: [\w$]+: .*\})?$/s.exec(text);
+  if (bare) return bare[1].split('\n')[0];
+  return (text.startsWith('{ ') && text.includes('\n    at ') ? text.slice(2) : text).split('\n')[0];
+}
+
 function outcome(promise, place) {
   let whole;
   let isHidden = false;
@@ -267,7 +311,7 @@ function outcome(promise, place) {
   const hooks = inside.lastIndexOf('[Symbol(async_id_symbol)]');
   inside = hooks < 0 ? inside.replace(/\s*\}$/, '') : inside.slice(0, hooks).replace(/,\s*$/, '');
   const value = isHidden ? '(it throws when it is looked at)' : inside.trim();
-  const line = isRejected ? value.split('\n')[0] : value;
+  const line = isRejected ? firstLine(value) : value;
   return { isRejected, text: line.slice(0, valueLength) };
 }
 
@@ -280,12 +324,20 @@ let resolved = [];
 /** The records of promises whose handlers are running, the innermost last. */
 const running = [];
 let made = 0;
+/** The latest promises that were rejected. */
+let rejected = [];
 /** The latest promise of `all`, `race` and the like: what these attach inside is its waiting. */
 let combination;
 /** A promise that may be the one that the engine makes of a value which is none: then it isn't shown. */
 let held;
-/** The latest promise that one of Node's functions made for the program. */
+/** The latest promise that one of Node's functions made for the program, and the first that was made further inside of that function. */
 let fromNode = {};
+/** Promises that were made inside of Node's functions: the one that the program gets is recorded once the program uses it. */
+const candidates = new WeakMap();
+/** What `finally` makes of the promise that its handler returned, with the record of that one. */
+const ofFinally = new WeakMap();
+/** The promise whose job runs. */
+let job;
 
 function cause() {
   return running.length > 0 ? running[running.length - 1].number : 0;
@@ -297,17 +349,76 @@ function settle(promise, record) {
   const end = record.operator === 'await' ? { isRejected: false, text: valueLength > 0 ? 'undefined' : '' } : outcome(promise, record.place);
   if (!end) return;
   record.end = end;
-  const parent = record.parent;
+  // `for await` over a list awaits each promise without a word of it.
+  if (end.isRejected && record.name === listElement) {
+    const found = rejected.findLast(other => other.end.text === end.text);
+    if (found) {
+      record.followed = found;
+      emit('adopted', record.number, record.number, `,"inner":${found.number}`);
+    }
+  }
+  if (end.isRejected) {
+    rejected.push(record);
+    if (rejected.length > 100) rejected = rejected.slice(-50);
+  }
+  const { parent, followed } = record;
   const isAfterError = parent !== undefined && parent.end !== undefined && parent.end.isRejected;
-  // An error that passes by is its parent's; what the promise's own handler made is its own.
-  const passedOn = isAfterError && end.isRejected && parent.end.text === end.text;
+  // What `finally` waits for decides only if it is rejected.
+  const isFollowing = followed !== undefined && (record.operator !== 'finally' || (end.isRejected && followed.end !== undefined && followed.end.isRejected));
+  // An error that passes by is its parent's; what the promise's own handler made is its own: the one of `catch` has run.
+  const passedOn = isAfterError && !isFollowing && end.isRejected && parent.end.text === end.text && record.operator !== 'catch';
   if (isAfterError && !record.hasRun) {
-    const isSkipped = passedOn && record.operator !== 'catch';
-    emit(isSkipped ? 'skipped' : 'handlerRan', record.number, parent.number, isSkipped ? '' : ',"role":"error"');
+    emit(passedOn ? 'skipped' : 'handlerRan', record.number, parent.number, passedOn ? '' : ',"role":"error"');
     record.hasRun = true;
   }
-  emit('settled', record.number, passedOn || record.passes ? parent.number : record.hasRun ? record.number : cause(),
-    `,"state":"${end.isRejected ? 'rejected' : 'fulfilled'}","text":${stringify(end.text)}`);
+  const from = isFollowing ? followed.number : passedOn || record.passes ? parent.number : record.hasRun ? record.number : cause();
+  emit('settled', record.number, from, `,"state":"${end.isRejected ? 'rejected' : 'fulfilled'}","text":${stringify(end.text)}`);
+}
+
+/** A promise takes over the one that its handler or its function returned, or that it was resolved with. */
+function takeOver(source) {
+  const inner = known.get(source) || ofFinally.get(source) || use(source);
+  if (!inner) return;
+  const outer = job && known.get(job);
+  if (!outer) {
+    handOver(inner);
+    return;
+  }
+  const { parent } = outer;
+  if (parent && parent.end && parent.end.isRejected && !outer.hasRun) {
+    emit('handlerRan', outer.number, parent.number, ',"role":"error"');
+    outer.hasRun = true;
+  }
+  outer.followed = inner;
+  const { begun } = outer.place;
+  if (begun[begun.length - 1] === outer) begun.pop();
+  emit('adopted', outer.number, outer.number, `,"inner":${inner.number}`);
+}
+
+/** Node itself goes on with a promise: what becomes of its error is Node's affair. */
+function handOver(record) {
+  if (record.isHandedOver) return;
+  record.isHandedOver = true;
+  emit('awaits', 0, 0, `,"input":${record.number}`);
+}
+
+/** Records a promise that the program got from Node; `undefined` for those that never were Node's. */
+function use(promise) {
+  const record = candidates.get(promise);
+  if (!record) return undefined;
+  candidates.delete(promise);
+  known.set(promise, record);
+  tell(record);
+  // It may have been settled before.
+  resolved.push(promise, record);
+  return record;
+}
+
+function newRecord(operator, name, place, parent) {
+  return {
+    number: 0, operator, name, place, by: cause(), parent, owner: undefined, followed: undefined, end: undefined,
+    hasRun: false, passes: false, isHandedOver: false,
+  };
 }
 
 function release() {
@@ -336,12 +447,22 @@ function tell(record) {
   emit('created', record.number, record.by,
     `,"operator":${stringify(record.name)},"kind":"${kinds[operator] || 'handler'}","address":${place.address}${place.times}","parents":[${parent ? parent.number : ''}]`);
   place.times += 1;
+  if (record.owner) emit('awaits', record.owner.number, record.owner.number, `,"input":${record.number}`);
+}
+
+/** The promise of the asynchronous function that awaits at a place: the one that goes on, or the one that began last. */
+function ownerAt(place) {
+  const current = running[running.length - 1];
+  if (current && current.owner && current.owner.place.begun === place.begun) return current.owner;
+  return place.begun.pop();
 }
 
 function note(promise, source, stack) {
   let parent = source && known.get(source);
   const isValue = held !== undefined && held.promise === source && stack && held.record.place === stack.place
     && (held.record.operator === 'await' || stack.inner === 'then');
+  // The engine's promise of an awaited value had it first.
+  const valueOwner = isValue ? held.record.owner : undefined;
   if (isValue) {
     resolved = resolved.filter(entry => entry !== held.promise && entry !== held.record);
     known.delete(held.promise);
@@ -352,31 +473,38 @@ function note(promise, source, stack) {
     release();
   }
   look();
-  // Promises that the engine and Node make for themselves, such as those within `finally`.
-  if (!stack) return;
-  const { builtin, inner, nodeName, place } = stack;
+  if (stack === takingOver) {
+    takeOver(source);
+    return;
+  }
+  if (stack === withinFinally) {
+    if (parent) ofFinally.set(promise, parent);
+    return;
+  }
+  // Promises that the engine and Node make for themselves.
+  if (!stack) {
+    if (parent) handOver(parent);
+    return;
+  }
+  const { builtin, inner, native, nodeName, place } = stack;
+  if (nodeName === undefined && source && !parent && !isValue) parent = use(source);
   if (inner === 'then' && combinations.has(builtin)) {
     if (combination && parent) emit('awaits', combination.number, combination.number, `,"input":${parent.number}`);
     return;
   }
-  const isImport = nodeName === undefined && !builtin && !source && fromNode.place === place && fromNode.name === 'import';
   if (nodeName !== undefined) {
-    const isWithin = builtin && fromNode.place === place && fromNode.name === nodeName && fromNode.isAsync;
-    if (source || isWithin) return;
-    fromNode = { place, name: nodeName, isAsync: !builtin };
-    // The engine makes another one, which the program gets.
-    if (nodeName.startsWith('importModuleDynamically')) {
-      fromNode.name = 'import';
-      return;
-    }
+    noteFromNode(promise, source, parent, stack);
+    return;
   }
-  const isAttached = isValue || parent !== undefined;
-  const operator = builtin || (isAttached ? 'await' : 'async');
+  const isImport = !builtin && !source && fromNode.place === place && fromNode.name === 'import';
+  const operator = builtin || (source ? 'await' : 'async');
   // The engine's promise behind a module that awaits: nobody can see it, or its end.
   if (operator === 'async' && place.isModule) return;
   const isDerived = (operator === 'then' || operator === 'catch' || operator === 'finally' || operator === 'await') && parent !== undefined;
-  const name = isImport ? 'import' : nodeName !== undefined ? nodeName : operator === 'async' ? place.operator : operator;
-  const record = { number: 0, operator, name, place, by: cause(), parent: isDerived ? parent : undefined, end: undefined, hasRun: false, passes: false };
+  const name = isImport ? 'import' : operator === 'async' ? native || place.operator : operator;
+  const record = newRecord(operator, name, place, isDerived ? parent : undefined);
+  if (operator === 'await') record.owner = valueOwner || ownerAt(place);
+  if (operator === 'async' && !native && !isImport) place.begun.push(record);
   known.set(promise, record);
   const isCombination = combinations.has(operator);
   if ((operator === 'await' && !isValue) || isCombination) {
@@ -385,6 +513,40 @@ function note(promise, source, stack) {
     tell(record);
   }
   if (isCombination) combination = record;
+}
+
+/** A promise that is made while the program calls one of Node's functions. */
+function noteFromNode(promise, source, parent, { builtin, nodeName, nodeCalls, place }) {
+  const isSameCall = fromNode.place === place && fromNode.name === nodeName;
+  // An asynchronous function has made its promise before it does anything.
+  const isWithin = isSameCall && fromNode.isAsync && (builtin || nodeCalls > 1 || source);
+  if (parent) {
+    // Of a promise that it made first Node makes the one that the program gets.
+    if (isSameCall && parent === fromNode.record && !isWithin && !parent.end && builtin) {
+      known.delete(source);
+      known.set(fromNode.inside || promise, parent);
+      candidates.delete(fromNode.inside);
+      fromNode = {};
+    } else {
+      handOver(parent);
+    }
+    return;
+  }
+  if (isWithin) return;
+  const record = newRecord(builtin === 'Promise' ? builtin : 'async', nodeName, place, undefined);
+  if (nodeCalls > 1 || source) {
+    candidates.set(promise, record);
+    if (isSameCall && !source) fromNode.inside = fromNode.inside || promise;
+    return;
+  }
+  fromNode = { place, name: nodeName, isAsync: !builtin, record };
+  // The engine makes another one, which the program gets.
+  if (nodeName.startsWith('importModuleDynamically')) {
+    fromNode.name = 'import';
+    return;
+  }
+  known.set(promise, record);
+  tell(record);
 }
 
 // The hooks: whatever goes wrong in them must not reach the program.
@@ -398,10 +560,12 @@ const init = vm.runInNewContext(`
   Error.stackTraceLimit = 3;
   (read, note, fail) => function init(promise, source) {
     try {
-      let stack = read(new Error().stack);
+      let frames = new Error().stack;
+      let stack = read(frames, frames.length < 3);
       if (stack === undefined) {
         Error.stackTraceLimit = 12;
-        stack = read(new Error().stack);
+        frames = new Error().stack;
+        stack = read(frames, true);
         Error.stackTraceLimit = 3;
       }
       note(promise, source, stack);
@@ -415,6 +579,7 @@ function before(promise) {
   try {
     release();
     look();
+    job = promise;
     const record = known.get(promise);
     if (!record) return;
     running.push(record);
@@ -439,6 +604,7 @@ function after(promise) {
   try {
     release();
     look();
+    job = undefined;
     const record = known.get(promise);
     const index = record ? running.lastIndexOf(record) : -1;
     if (index >= 0) running.length = index;
@@ -454,7 +620,10 @@ function settled(promise) {
       look();
     }
     const record = known.get(promise);
-    if (record && !record.end) resolved.push(promise, record);
+    if (!record || record.end) return;
+    resolved.push(promise, record);
+    const { begun } = record.place;
+    if (record.operator === 'async' && begun.length > 0 && begun[begun.length - 1] === record) begun.pop();
   } catch {
     lost += 1;
   }
@@ -478,6 +647,8 @@ if (descriptor !== undefined) {
   const recording = { program, process: pid, started: new Date().toISOString().replace(/\.\d+Z/, 'Z') };
   text = stringify({ version: 1, recording, dialect: 'ecmascript' }) + '\n';
   write();
+  // What Node loads to show the first value takes long, and no value is slow for it.
+  attempt(() => inspect([Promise.resolve({ a: 1 }), new Error('')], { ...looks, depth: 1 }));
   if (descriptor !== undefined) stopHooks = promiseHooks.createHook({ init, before, after, settled });
   setInterval(() => attempt(write), 50).unref();
   process.on('exit', end);
