@@ -133,4 +133,31 @@ struct PastedCorrectionTests {
       """, "promisekit")
     #expect(run.printed == "1\n")
   }
+
+  @Test("a group's 'nextResult' gives how a task ended, whether it is waited for or has ended before")
+  func groupResults() throws {
+    let run = try run(
+      """
+      struct Lost: Error {}
+      await withThrowingTaskGroup(of: Int.self) { group in
+        group.addTask { try await Task.sleep(for: .seconds(1)); return 7 }
+        group.addTask { throw Lost() }
+        while let result = await group.nextResult() {
+          switch result {
+          case .success(let number): print("gave", number)
+          case .failure(let error): print("failed", error)
+          }
+        }
+      }
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "failed Lost()\ngave 7\n")
+  }
+
+  @Test("PromiseKit 4's 'then' without a promise runs beside a name that only begins like one of today's operators")
+  func oldHandlers() throws {
+    let run = try run(
+      "tapGesture = Gesture()\napi.load().then { value -> Void in print(value) }.catch { print($0) }", "promisekit")
+    #expect(run.printed == "load\n")
+  }
 }

@@ -199,7 +199,7 @@ extension Compiler {
   /// Whether pasted code may be written for PromiseKit 4, whose `then` needs no promise: it has nothing that came later.
   private var isOfOldKit: Bool {
     stubs != nil
-      && !["done", "seal", "ensure", "finally", "compactMap", "Guarantee", "tap"].contains(where: mentions)
+      && !["done", "seal", "ensure", "finally", "compactMap", "Guarantee", "tap {", "tap("].contains(where: mentions)
   }
 
   private func report(_ result: KnownResult, against demand: ResultDemand, at node: some SyntaxProtocol) {

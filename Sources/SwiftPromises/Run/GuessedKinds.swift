@@ -34,26 +34,31 @@ extension ScriptProgram {
   ///
   /// - Parameter perform: Runs the program under a plan, with what stubs are guessed to be.
   func guessing(
-    _ plan: RunPlan, _ limits: RunLimits, _ perform: (RunPlan, [String: StubGuess]) -> ScriptRun
+    _ plan: RunPlan, _ limits: RunLimits, _ perform: (RunPlan, RunLimits, [String: StubGuess]) -> ScriptRun
   ) -> ScriptRun {
-    guard plan.stubs.isOn else { return perform(plan, [:]) }
+    guard plan.stubs.isOn else { return perform(plan, limits, [:]) }
     let key = GuessedKinds.Key(plan: plan.withoutInterventions, limits: limits)
-    if let known = guessedKinds[key] { return perform(plan, known) }
-    let first = perform(key.plan, [:])
-    guard first.ending != .stopped else { return key.plan == plan ? first : perform(plan, [:]) }
-    let (guesses, run) = improve(first, plan.stubs.changes) { perform(key.plan, $0) }
+    if let known = guessedKinds[key] { return perform(plan, limits, known) }
+    let first = perform(key.plan, limits, [:])
+    guard first.ending != .stopped else { return key.plan == plan ? first : perform(plan, limits, [:]) }
+    let (guesses, run) = improve(first, limits, plan.stubs.changes) { perform(key.plan, $0, $1) }
     guessedKinds.keep(guesses, for: key)
-    return key.plan == plan ? run : perform(plan, guesses)
+    return key.plan == plan ? run : perform(plan, limits, guesses)
   }
 
   /// Tries other kinds of values for the stubs that break rules.
   ///
   /// - Returns: What they are now, and the run with that.
   private func improve(
-    _ first: ScriptRun, _ asked: [String: StubChange], _ perform: ([String: StubGuess]) -> ScriptRun
+    _ first: ScriptRun, _ limits: RunLimits, _ asked: [String: StubChange],
+    _ perform: (RunLimits, [String: StubGuess]) -> ScriptRun
   ) -> ([String: StubGuess], ScriptRun) {
     var (best, guesses) = (first, [String: StubGuess]())
     var (left, seen) = (Self.mostAttempts, Set<String>())
+    // Other guesses must not take long, nor follow a run that took long: an endless recursion is no guess's doing.
+    var limits = limits
+    limits.maximumSteps = min(limits.maximumSteps, 2 * first.steps + 10_000)
+    if first.steps > Self.mostSteps { left = 0 }
     while left > 0, let fault = best.faults.first(where: { !seen.contains($0.key) && !$0.isDeadlock }) {
       seen.insert(fault.key)
       // What a person says of a stub is no guess.
@@ -63,7 +68,7 @@ extension ScriptProgram {
       }
       for (name, guess) in attempts.prefix(left) where guesses[name] == nil {
         left -= 1
-        let run = perform(guesses.merging([name: guess]) { $1 })
+        let run = perform(limits, guesses.merging([name: guess]) { $1 })
         guard run.isBetter(than: best, without: fault) else { continue }
         (best, guesses[name]) = (run, guess)
         break
@@ -74,6 +79,7 @@ extension ScriptProgram {
   }
 
   private static let mostAttempts = 16
+  private static let mostSteps = 200_000
 }
 
 extension RunPlan {
@@ -102,7 +108,11 @@ extension ScriptRun {
   /// Whether a fault is gone, the program goes at least as far, and nothing else has become worse.
   fileprivate func isBetter(than other: ScriptRun, without fault: RunFault) -> Bool {
     !faults.contains { $0.place == fault.place } && faults.count <= other.faults.count && made >= other.made
-      && passedOn.count <= other.passedOn.count && ending != .stopped
+      && passedOn.count <= other.passedOn.count && ending != .stopped && !endedAtLimit
+  }
+
+  private var endedAtLimit: Bool {
+    if case .limit = ending { true } else { false }
   }
 
   /// How many promises there are.

@@ -39,7 +39,7 @@ struct RepeatedRuns: ProgramRuns {
           while true {
             let index = dealer.take()
             guard index < plans.count else { break }
-            let run = program.guessing(plans[index], limits) { plan, guesses in
+            let run = program.guessing(plans[index], limits) { plan, limits, guesses in
               let runner = ScriptRunner(
                 program, plan: plan, limits: limits, stackSize: room, known: lanes[number].compiled, guesses: guesses,
                 keepsLog: true, isStopped: isStopped)

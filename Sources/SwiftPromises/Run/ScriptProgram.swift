@@ -113,7 +113,7 @@ public struct ScriptProgram: Sendable {
     withoutActuallyEscaping(isStopped) { isStopped in
       DeepStack.run { stackSize in
         // What a run prints whose stubs are still guessed is told when it is over.
-        let run = guessing(plan, limits) { plan, guesses in
+        let run = guessing(plan, limits) { plan, limits, guesses in
           let runner = ScriptRunner(
             self, plan: plan, limits: limits, stackSize: stackSize, guesses: guesses, isStopped: isStopped)
           if !plan.stubs.isOn { runner.prints = prints }

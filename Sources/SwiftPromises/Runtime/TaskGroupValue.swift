@@ -7,7 +7,7 @@ final class TaskGroupValue: LibraryObject {
   private var children: [ObjectIdentifier: ScriptTask] = [:]
   private var finished: [(task: ScriptTask, result: Result<ScriptValue, any Error>)] = []
   private var isCancelled = false
-  private var next: Resumer?
+  private var next: ((Result<ScriptValue, any Error>) -> Void)?
   private var emptied: [() -> Void] = []
   private let parent: ScriptTask?
   /// The group in the trace.
@@ -54,7 +54,7 @@ final class TaskGroupValue: LibraryObject {
       if let waiting = next {
         next = nil
         task.isAsked()
-        waiting.resume(with: result.map { .some($0) })
+        waiting(result)
       } else {
         finished.append((task, result))
       }
@@ -84,7 +84,7 @@ final class TaskGroupValue: LibraryObject {
       return .value(.bool(!group.isCancelled))
     },
     "next": .method { .frame(NextFrame(group: try group($0))) },
-    "nextResult": .method { .frame(NextFrame(group: try group($0))) },
+    "nextResult": .method { .frame(NextResultFrame(group: try group($0), runtime: $0.machine.runtime)) },
     "waitForAll": .method { .frame(WaitForAllFrame(next: NextFrame(group: try group($0)))) },
     "cancelAll": .method { call in
       try group(call).cancelAll()
@@ -109,7 +109,27 @@ final class TaskGroupValue: LibraryObject {
         return .finish(.some(try first.result.get()))
       }
       if group.children.isEmpty { return .finish(.none) }
-      return .wait(Waiting { [group] in group.next = $0 })
+      return .wait(Waiting { [group] resumer in group.next = { resumer.resume(with: $0.map { .some($0) }) } })
+    }
+  }
+
+  /// Gives how the next task ended, with its error if it failed.
+  private struct NextResultFrame: NativeFrame {
+    let group: TaskGroupValue
+    let runtime: PromiseRuntime
+
+    mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+      if let value { return .finish(value) }
+      if !group.finished.isEmpty {
+        let first = group.finished.removeFirst()
+        first.task.isAsked()
+        return .finish(.some(runtime.script(first.result)))
+      }
+      if group.children.isEmpty { return .finish(.none) }
+      return .wait(
+        Waiting { [group, runtime] resumer in
+          group.next = { resumer.resume(with: .success(.some(runtime.script($0)))) }
+        })
     }
   }
 
@@ -122,7 +142,8 @@ final class TaskGroupValue: LibraryObject {
       while true {
         if case .none? = value { return .finish(.void) }
         guard case .finish(let result) = try next.resume(with: nil) else {
-          return .wait(Waiting { [group = next.group] in group.next = $0 })
+          return .wait(
+            Waiting { [group = next.group] resumer in group.next = { resumer.resume(with: $0.map { .some($0) }) } })
         }
         value = result
       }
