@@ -28,6 +28,7 @@ extension ScriptTranslator {
       let value = parts.positional.first?.expression, guesser.guess(value) == .promise
     else { return }
     note(
-      parts.name, rule: 19, "a promise isn't settled with another one here: settle it in that one's handlers", isUntranslated: true)
+      parts.name, rule: 19, "a promise isn't settled with another one here: settle it in that one's handlers",
+      isUntranslated: true)
   }
 }

@@ -79,7 +79,11 @@ extension ScriptTranslator {
     let isMember = function.as(DeclReferenceExprSyntax.self).map { names.scoped.isImplicitMember($0) } ?? false
     // A `$1` of the closure around would be the new one's.
     let isOuters = function.tokens(viewMode: .sourceAccurate).contains { token in
-      if case .dollarIdentifier = token.tokenKind { token.enclosingClosure?.position == function.enclosingClosure?.position } else { false }
+      if case .dollarIdentifier = token.tokenKind {
+        token.enclosingClosure?.position == function.enclosingClosure?.position
+      } else {
+        false
+      }
     }
     var text = (isMember ? "self." : "") + (isWritten || isOuters ? trimmed(function).text : function.trimmedDescription)
     if function.is(SequenceExprSyntax.self) || function.is(TernaryExprSyntax.self) { text = "(\(text))" }

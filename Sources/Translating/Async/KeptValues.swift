@@ -29,7 +29,8 @@ final class KeptValues: SyntaxVisitor {
   /// A list that is written out, and isn't an argument: those of 'Promise.all' are.
   override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind {
     var value = node.value
-    if let call = value.as(FunctionCallExprSyntax.self), ["JSArray", "JSObject"].contains(call.calledExpression.trimmedDescription),
+    if let call = value.as(FunctionCallExprSyntax.self),
+      ["JSArray", "JSObject"].contains(call.calledExpression.trimmedDescription),
       let only = call.arguments.first?.expression
     {
       value = only

@@ -82,7 +82,9 @@ extension ScriptTranslator {
 
   /// Whether a call is one of JavaScript's maps, by its name alone.
   private func isOfMaps(_ parts: CallParts) -> Bool {
-    parts.base != nil && names.bodies[parts.nameText]?.allSatisfy { $0.owner == "JSMap" || $0.parent?.is(MemberBlockItemSyntax.self) != true } == true
+    parts.base != nil
+      && names.bodies[parts.nameText]?.allSatisfy { $0.owner == "JSMap" || $0.parent?.is(MemberBlockItemSyntax.self) != true }
+        == true
   }
 
   private func mayBePromise(_ reference: DeclReferenceExprSyntax, depth: Int) -> Bool {
