@@ -100,7 +100,7 @@ public struct LabRun: Sendable {
     recorded events: [TraceEvent], name: String, dialect: Dialect = .google, end: VirtualInstant = .zero,
     facts: RecordedFacts? = nil
   ) {
-    let text = "// A recorded trace: there is no source to show.\n"
+    let text = "// A recording: the file of the promise that is looked at is shown here.\n"
     self.init(
       request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events, dialect: dialect)
     recordedEnd = end

@@ -80,6 +80,9 @@ final class LiveServer: @unchecked Sendable {
   private static let mostClients = 16
   /// How many readers may have so much to take still: each of them has a copy of the recording.
   private static let mostBehind = 4
+  /// Says how late it is.
+  private let now: @Sendable () -> [UInt8]
+  private var isTicking = false
   /// Does what a reader asks for, and answers.
   private let obey: @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
 
@@ -89,9 +92,11 @@ final class LiveServer: @unchecked Sendable {
   ///   - queue: The writer's queue.
   ///   - folder: Where the socket is made.
   ///   - soFar: Makes what a reader gets first: the recording as it is.
+  ///   - now: Makes a line that says how late it is, each second.
   ///   - obey: Does what a line of a reader's says; the answer is given on the writer's queue.
   init(
     on queue: DispatchQueue, in folder: String = LiveServer.folder, soFar: @escaping @Sendable () -> [UInt8],
+    now: @escaping @Sendable () -> [UInt8] = { [] },
     obey: @escaping @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
   ) throws(TracingProblem) {
     mkdir(folder, 0o700)
@@ -107,7 +112,7 @@ final class LiveServer: @unchecked Sendable {
       if descriptor >= 0 { close(descriptor) }
       throw .notOffered(path: path, reason: reason)
     }
-    (self.path, self.descriptor, self.queue, self.obey) = (path, descriptor, queue, obey)
+    (self.path, self.descriptor, self.queue, self.now, self.obey) = (path, descriptor, queue, now, obey)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { [weak self] in self?.accept(soFar) }
     source.resume()
@@ -150,6 +155,19 @@ final class LiveServer: @unchecked Sendable {
     new.waiting = soFar()
     clients.append(new)
     send()
+    tick()
+  }
+
+  /// Says each second how late it is, as long as somebody looks: who hears nothing knows that the program was stopped.
+  private func tick() {
+    guard !isTicking, !clients.isEmpty else { return }
+    isTicking = true
+    queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
+      guard let self else { return }
+      isTicking = false
+      tell(now(), events: 0)
+      tick()
+    }
   }
 
   private static func refuse(_ client: Int32, _ reason: String) {

@@ -111,7 +111,8 @@ final class RecordingWriter: Sendable {
           soFar: { [weak self] in
             // Whoever attaches to a program that hangs should see for how long.
             self?.soFar ?? []
-          }, obey: { [weak self] line, answer in self?.obey(line, answer) })
+          }, now: { [weak self] in self.map { TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? [] },
+          obey: { [weak self] line, answer in self?.obey(line, answer) })
         box.state.server = server
         return .success(server.path)
       } catch {

@@ -125,7 +125,7 @@ public struct TimelineModel: Sendable {
     let columns = scale.columns
     let now = scale.column(of: state.time)
     var cells: [(text: Character, role: TimelineSegment.Role)?] = Array(repeating: nil, count: columns)
-    for phase in row.phases where phase.end >= scale.startTime && phase.start <= scale.endTime {
+    for phase in phases(of: row, at: state) where phase.end >= scale.startTime && phase.start <= scale.endTime {
       let isMade = state[row.promise] != nil
       for column in scale.column(of: phase.start)..<max(scale.column(of: phase.end), scale.column(of: phase.start)) {
         if column > now || phase.start > state.time || state.time < scale.startTime || !isMade {
@@ -139,7 +139,7 @@ public struct TimelineModel: Sendable {
     // What was reached looks as the graph has it now: an error may be handled later.
     let reached = row.settledStep == nil ? row.finalAppearance : NodeAppearance(state[row.promise])
     let role = isReached ? TimelineSegment.Role.node(reached) : .futureNode(row.finalAppearance)
-    let end = row.settledAt ?? endTime
+    let end = row.settledAt ?? max(endTime, state.time)
     if scale.contains(end) {
       cells[scale.column(of: end)] = (row.finalAppearance.glyph, role)
     } else if end < scale.startTime {
@@ -148,6 +148,18 @@ public struct TimelineModel: Sendable {
       cells[columns - 1] = ("›", role)
     }
     return TimelineModel.merge(cells, glyphs)
+  }
+
+  /// The phases of a row: where time has passed since the last event, what is pending has gone on.
+  private func phases(of row: Row, at state: TraceState) -> [Phase] {
+    guard row.settledAt == nil, state.time > endTime else { return row.phases }
+    var phases = row.phases
+    if let last = phases.last, last.end == endTime {
+      phases[phases.count - 1].end = state.time
+    } else if phases.isEmpty, row.createdAt == endTime, let promise = state[row.promise], promise.parents.count != 1 {
+      phases = [Phase(start: endTime, end: state.time, activity: promise.parents.isEmpty ? .working : .waiting)]
+    }
+    return phases
   }
 
   private static func merge(

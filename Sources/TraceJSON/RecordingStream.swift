@@ -1,3 +1,5 @@
+public import TraceEvents
+
 /// A recording that is read while it is being written: line by line, as they come.
 public struct RecordingStream: Sendable {
   private(set) var reader = TraceReader()
@@ -42,6 +44,15 @@ public struct RecordingStream: Sendable {
 
   /// Whether what had happened before somebody looked is complete: a line has said how late it is.
   public var hasCaughtUp: Bool { reader.facts.recording?.isLive ?? false }
+
+  /// How late it was when the program said so last; `nil` if it hasn't so far.
+  public var now: VirtualInstant? { hasCaughtUp ? reader.facts.recording?.now : nil }
+
+  /// How much has come besides events that whoever looks is told of: answers, and how much is missing.
+  public var otherNews: [Int] {
+    guard let recording = reader.facts.recording else { return [] }
+    return [recording.answers.count, recording.lost, recording.leftOutEvents, recording.leftOutPromises]
+  }
 
   /// What the program said to what was asked of it.
   public var answers: [Recording.Answer] { reader.facts.recording?.answers ?? [] }

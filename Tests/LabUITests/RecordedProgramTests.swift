@@ -62,6 +62,33 @@ struct RecordedProgramTests {
     #expect(text(state).contains("1234 events missing") && text(state).contains("950/s"))
   }
 
+  @Test(
+    "a program that tells nothing, and one that has told more than could be read, aren't called live; the first frames say that it made nothing so far"
+  )
+  func notLive() {
+    var state = watching
+    var program = Self.program(at: 180)
+    program.secondsBehind = 75
+    _ = update(&state, .live(program, nil))
+    #expect(text(state).contains("75 s behind") && !text(state).contains("● live"))
+    program.secondsSilent = 12
+    _ = update(&state, .live(program, nil))
+    #expect(text(state).contains("no word for 12 s") && !text(state).contains("● live"))
+    program.end = "has ended, or ended its recording"
+    _ = update(&state, .live(program, nil))
+    #expect(text(state).contains("  ended  ") && !text(state).contains("no word"))
+    var early = LabState(session: Session(recording: Self.run(0)), size: Size(columns: 100, rows: 30))
+    _ = update(&early, .live(Self.program(at: 0), nil))
+    #expect(text(early).contains("The program has made no promises so far.") && !text(early).contains("The script makes"))
+  }
+
+  @Test("where promises are there and none is selected, it is said how to select one")
+  func nothingSelected() {
+    var state = LabState(session: Session(recording: Self.run(Self.events.count)), size: Size(columns: 100, rows: 30))
+    _ = update(&state, .input(.key(.character("K"))))
+    #expect(state.notice?.text.contains("makes none") == false)
+  }
+
   @Test("who has stepped back stays there while the program goes on, and End follows it again")
   func staysBack() {
     var state = watching

@@ -98,6 +98,20 @@ struct TimelineTests {
         """)
   }
 
+  @Test("what is pending goes on to now where time has passed since the last event: a program that hangs makes none")
+  func pendingNow() {
+    var story = TraceBuilder()
+    let promise = story.make("pending")
+    let other = story.make("delay")
+    story.at(40)
+    story.fulfil(other, "x")
+    let model = TimelineModel(story.state, layout: story.layout)
+    let later = story.state.advanced(to: VirtualInstant(milliseconds: 4000))
+    let scale = model.scale(columns: 11, zoom: 0, around: later.time)
+    let row = model.rows.first { $0.promise == promise }
+    #expect(row.map { model.segments(of: $0, at: later, scale: scale).map(\.text).joined() } == "━━━━━━━━━━◌")
+  }
+
   @Test("a promise attached late to a settled one begins when it is made")
   func attachedLate() {
     var trace = TraceBuilder()

@@ -325,6 +325,7 @@ struct Scene: Sendable {
       return rows.count > 0 ? nil : "No promise fits the filter: \(graphView.filter.map(\.description) ?? "kin only")."
     }
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
+    if let live { return live.end == nil ? "The program has made no promises so far." : "The program made no promises." }
     return hasRun ? "The script makes no promises." : "The script has not run yet."
   }
 }

@@ -101,8 +101,12 @@ extension LabState {
   }
 
   mutating func noticeNothingSelected() {
+    guard let run = session.run else {
+      notice = Notice("no promise is selected: the script is still running")
+      return
+    }
     notice = Notice(
-      session.run == nil
-        ? "no promise is selected: the script is still running" : "no promise is selected: the program makes none")
+      run.layout.order.isEmpty
+        ? "no promise is selected: the program makes none" : "no promise is selected: ↑ and ↓ select one")
   }
 }

@@ -19,6 +19,13 @@ final class LiveFeed: @unchecked Sendable {
   private var document = TraceDocument(events: [])
   /// When the program was at an instant that it told of, by the clock here.
   private var reading: (instant: VirtualInstant, at: ContinuousClock.Instant)?
+  /// How late it was there when it was said last on this connection, and whether it is said again and again.
+  private var toldNow: VirtualInstant?
+  private var tellsTime = false
+  /// When something came last.
+  private var lastArrival = ContinuousClock.now
+  /// The latest instant that was shown: it doesn't go back when the program ends.
+  private var latestNow = VirtualInstant.zero
   private var end: String?
   /// Whether something has come that nobody has been handed.
   private var hasNews = false
@@ -38,6 +45,10 @@ final class LiveFeed: @unchecked Sendable {
   private static let quietInterval = Duration.milliseconds(500)
   /// How long the program is left in peace before it tells everything anew.
   private static let connectionInterval = Duration.seconds(2)
+  /// A program says each second how late it is; who hears nothing for so many seconds should know.
+  private static let mostSilentSeconds = 3
+  /// How many seconds what is shown may lie behind without a word.
+  private static let mostSecondsBehind = 2
   /// How many events may come before the program is asked what it still remembers of them.
   private static let mostNewEvents = 400_000
   /// How many events are kept at all: a program tells of no more than its own limit.
@@ -85,7 +96,7 @@ final class LiveFeed: @unchecked Sendable {
         let start = ContinuousClock.now
         hasNews = false
         document = stream.document
-        guard let run = try? TraceFile.run(of: document, name: name) else { continue }
+        guard let run = try? TraceFile.run(of: document, name: name, until: end == nil ? .zero : program.now) else { continue }
         rate.note(document.events, now: program.now)
         post(.live(program, run))
         // A long trace takes long to lay out: most of the time is the screen's.
@@ -103,13 +114,34 @@ final class LiveFeed: @unchecked Sendable {
     if let reading, end == nil, isUpToDate {
       now = max(now, reading.instant.advanced(by: reading.at.duration(to: .now)))
     }
+    if end != nil { now = max(now, latestNow) }
+    latestNow = max(latestNow, now)
     let recording = document.recorded.recording
-    return LiveProgram(
+    var program = LiveProgram(
       name: name, now: now, end: end, remarks: recording?.remarks ?? [],
       missing: (recording?.lost ?? 0) + (recording?.leftOutEvents ?? 0), promisesPerSecond: rate.perSecond,
       allowsFaults: recording?.allowsFaults ?? false,
       answers: answersBefore + (recording?.answers.count ?? 0),
       lastAnswer: recording?.answers.last.map { Notice($0.text, kind: $0.isRefusal ? .problem : .information) })
+    guard end == nil else { return program }
+    if isUpToDate {
+      let silence = Int(lastArrival.duration(to: .now).components.seconds)
+      if tellsTime || !stream.hasCaughtUp, silence >= LiveFeed.mostSilentSeconds { program.secondsSilent = silence }
+    } else if let reading {
+      let behind = now.gap(to: reading.instant.advanced(by: reading.at.duration(to: .now)))
+      let seconds = Int(behind.milliseconds / 1000)
+      if seconds >= LiveFeed.mostSecondsBehind { program.secondsBehind = seconds }
+    }
+    return program
+  }
+
+  /// Takes note of how late it is there. What is read late says less than what is known already.
+  private func noteTime() {
+    guard let now = stream.now, now != toldNow else { return }
+    if toldNow != nil { tellsTime = true }
+    toldNow = now
+    if let reading, reading.instant.advanced(by: reading.at.duration(to: .now)) >= now { return }
+    reading = (now, .now)
   }
 
   /// Takes what comes until an instant, or until something has come.
@@ -117,14 +149,19 @@ final class LiveFeed: @unchecked Sendable {
     switch socket.receive(until: deadline) {
     case .bytes(let bytes):
       isUpToDate = false
+      lastArrival = .now
       let hadCaughtUp = stream.hasCaughtUp
+      let before = (stream.eventCount, stream.otherNews)
       do throws(TraceDocumentProblem) {
         try stream.feed(bytes)
       } catch {
         end = "tells what can't be read (\(error.message(file: name)))"
       }
       if stream.eventCount > LiveFeed.mostEvents { end = "has told more than can be kept here; attach again" }
-      hasNews = stream.hasCaughtUp
+      // That it is later is no news.
+      let isNew = !hadCaughtUp || before != (stream.eventCount, stream.otherNews) || end != nil
+      hasNews = stream.hasCaughtUp && (hasNews || isNew)
+      noteTime()
       if !hadCaughtUp, stream.hasCaughtUp { beginAnew() }
     case .nothing: isUpToDate = true
     case .end:
@@ -136,7 +173,6 @@ final class LiveFeed: @unchecked Sendable {
 
   /// The program has told everything that it remembers.
   private func beginAnew() {
-    if reading == nil, let now = stream.document.recorded.recording?.now { reading = (now, .now) }
     eventsAtBeginning = stream.eventCount
     lostAtBeginning = stream.document.recorded.recording?.lost ?? 0
     nextConnection = ContinuousClock.now + max(LiveFeed.connectionInterval, connected.duration(to: .now) * 4)
@@ -153,6 +189,7 @@ final class LiveFeed: @unchecked Sendable {
     answersBefore += stream.document.recorded.recording?.answers.count ?? 0
     (socket, stream, connected) = (fresh, RecordingStream(), .now)
     hasNews = false
+    (toldNow, lastArrival) = (nil, .now)
     rate.restart()
   }
 }

@@ -29,11 +29,15 @@ enum TraceFile {
   }
 
   /// The run that a trace records.
-  static func run(of document: TraceDocument, name: String) throws(TraceFileProblem) -> LabRun {
+  ///
+  /// - Parameter latest: How late it was seen to be, if that is later than the trace says.
+  static func run(of document: TraceDocument, name: String, until latest: VirtualInstant = .zero) throws(TraceFileProblem)
+    -> LabRun
+  {
     do {
       return LabRun(
         recorded: document.events, name: name, dialect: try Dialect(named: document.dialect),
-        end: document.recorded.recording?.now ?? .zero, facts: document.recorded)
+        end: max(document.recorded.recording?.now ?? .zero, latest), facts: document.recorded)
     } catch {
       throw TraceFileProblem(description: "\(name): \(error)")
     }

@@ -78,8 +78,15 @@ struct StatusLine {
     if let live = scene.live {
       let isEnded = live.end != nil
       let ahead = scene.events.count - scene.position
-      let text = isEnded ? "ended" : ahead == 0 ? "● live" : "● live +\(ahead)"
-      parts.append(Part(pieces: [(text, isEnded ? Theme.secondary : Theme.accent)], importance: 1))
+      if !isEnded, let silent = live.secondsSilent {
+        parts.append(Part(pieces: [(" no word for \(silent) s ", Theme.alarm)], importance: 1))
+      } else if !isEnded, let behind = live.secondsBehind {
+        // What has happened since may have settled what seems to be pending.
+        parts.append(Part(pieces: [(" \(behind) s behind ", Theme.alarm)], importance: 1))
+      } else {
+        let text = isEnded ? "ended" : ahead == 0 ? "● live" : "● live +\(ahead)"
+        parts.append(Part(pieces: [(text, isEnded ? Theme.secondary : Theme.accent)], importance: 1))
+      }
       // What is missing may have settled what seems to be pending.
       if live.missing > 0 { parts.append(Part(pieces: [(" \(live.missing) events missing ", Theme.alarm)], importance: 2)) }
       if let rate = live.promisesPerSecond, !isEnded {

@@ -16,6 +16,10 @@ public struct LiveProgram: Hashable, Sendable {
   public var promisesPerSecond: Int?
   /// Whether it lets its promises be acted on.
   public var allowsFaults: Bool
+  /// How many seconds lie between what has been read and now, if it is more than can be overlooked.
+  public var secondsBehind: Int?
+  /// For how many seconds it has told nothing, though it should have: it was stopped, or is too busy.
+  public var secondsSilent: Int?
   /// How many things were asked of it that it has answered, and its last answer; a problem if it does nothing.
   public var answers: Int
   public var lastAnswer: Notice?
