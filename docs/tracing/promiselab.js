@@ -291,7 +291,7 @@ function state(promise) {
 function firstLine(text) {
   const bare = /^(?:\{ )?\[([\w$.]*(?:Error|Exception)\b.*?)\](?: [\w$]+: .*\})?$/s.exec(text);
   if (bare) return bare[1].split('\n')[0];
-  return (text.startsWith('{ ') && text.includes('\n    at ') ? text.slice(2) : text).split('\n')[0];
+  return (text.startsWith('{ ') && /\n +at /.test(text) ? text.slice(2) : text).split('\n')[0];
 }
 
 function outcome(promise, place) {
