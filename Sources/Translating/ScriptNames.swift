@@ -8,6 +8,8 @@ final class ScriptNames: SyntaxVisitor {
   /// All of them, where functions of one name differ.
   private(set) var promisedTypesOfEach: [String: Set<String>] = [:]
   private(set) var asynchronous: Set<String> = []
+  /// Of these, those of members of types.
+  private(set) var asynchronousMembers: Set<String> = []
   /// Those that are known whoever declares them, and the script's own.
   private(set) var errorTypes: Set<String> = [
     "NSError", "URLError", "CocoaError", "POSIXError", "CancellationError", "DecodingError", "PromiseError", "PMKError",
@@ -72,6 +74,11 @@ final class ScriptNames: SyntaxVisitor {
     return promisedTypesOfEach[parts.nameText]?.count == 1 ? promisedTypes[parts.nameText] : nil
   }
 
+  /// Whether a call is one of a function that is asynchronous, by its name: what is called on something is a member of a type.
+  func isAsynchronous(_ parts: CallParts) -> Bool {
+    (parts.base == nil ? asynchronous : asynchronousMembers).contains(parts.nameText)
+  }
+
   /// A name that the script doesn't use.
   func free(_ wanted: String) -> String {
     counts[wanted] == nil ? wanted : (2...).lazy.map { "\(wanted)\($0)" }.first { self.counts[$0] == nil } ?? wanted
@@ -92,7 +99,10 @@ final class ScriptNames: SyntaxVisitor {
       promisedTypes[name] = promised
       promisedTypesOfEach[name, default: []].insert(promised)
     }
-    if node.signature.effectSpecifiers?.asyncSpecifier != nil { asynchronous.insert(name) }
+    if node.signature.effectSpecifiers?.asyncSpecifier != nil {
+      asynchronous.insert(name)
+      if node.parent?.is(MemberBlockItemSyntax.self) == true { asynchronousMembers.insert(name) }
+    }
     bodies[name, default: []].append(node)
     noteDeclared(node.name, node)
     for parameter in node.signature.parameterClause.parameters {

@@ -73,13 +73,26 @@ extension ScriptTranslator {
   }
 
   /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.
-  func closure(calling function: ExprSyntax, _ kind: StepKind) -> ClosureExprSyntax {
+  ///
+  /// - Parameter isWritten: Whether the closure is what stands in the translation; otherwise it is written as the original's would be.
+  func closure(calling function: ExprSyntax, _ kind: StepKind, isWritten: Bool = false) -> ClosureExprSyntax {
     let isMember = function.as(DeclReferenceExprSyntax.self).map { names.scoped.isImplicitMember($0) } ?? false
-    let text = (isMember ? "self." : "") + function.trimmedDescription
+    // A `$1` of the closure around would be the new one's.
+    let isOuters = function.tokens(viewMode: .sourceAccurate).contains { token in
+      if case .dollarIdentifier = token.tokenKind {
+        token.enclosingClosure?.position == function.enclosingClosure?.position
+      } else {
+        false
+      }
+    }
+    var text = (isMember ? "self." : "") + (isWritten || isOuters ? trimmed(function).text : function.trimmedDescription)
+    if function.is(SequenceExprSyntax.self) || function.is(TernaryExprSyntax.self) { text = "(\(text))" }
     if let path = function.as(KeyPathExprSyntax.self) { return ClosureText.parse("{ $0\(path.trailing) }") }
     if [.always, .alwaysWait, .finallyEnd].contains(kind) { return ClosureText.parse("{ \(text)() }") }
     let attempt = mayThrow(function) ? "try " : ""
-    return ClosureText.parse(guesser.takesNothing(function) ? "{ _ in \(attempt)\(text)() }" : "{ \(attempt)\(text)($0) }")
+    if guesser.takesNothing(function) { return ClosureText.parse("{ _ in \(attempt)\(text)() }") }
+    let name = names.free("value")
+    return ClosureText.parse(isOuters ? "{ \(name) in \(attempt)\(text)(\(name)) }" : "{ \(attempt)\(text)($0) }")
   }
 
   /// Whether a function that is named is declared to throw.

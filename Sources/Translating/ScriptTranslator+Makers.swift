@@ -9,7 +9,7 @@ extension ScriptTranslator {
       return nil
     }
     markCancelled(closure, parts)
-    if let written = writeSettled(closure, settlers, parts) { return written }
+    if let written = writeFollowing(closure, settlers, parts) ?? writeSettled(closure, settlers, parts) { return written }
     let maker = table.maker
     need(maker.helpers)
     if source == .google, table.dialect != .google, hasEffects(closure) || readsVariable(closure) {

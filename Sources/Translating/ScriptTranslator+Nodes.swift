@@ -44,6 +44,7 @@ extension ScriptTranslator {
         if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
           markReason(reason)
         }
+        markFollowed(parts)
         if let written = write(parts) ?? writeRejection(parts) { return written }
       }
     case .declReferenceExpr(let reference):
@@ -104,7 +105,7 @@ extension ScriptTranslator {
       return name.isEmpty ? written : "{" + Rendered(name) + written.dropping(first: 1, last: 0)
     case .functionDecl(let function):
       if let written = promising(function) { return written }
-      if !isAwaited(function.name.text) { markMixed(function) }
+      if !isAwaited(function) { markMixed(function) }
       if table.isAsync {
         noteWaiters(function)
         if let written = asyncFunction(function) { return written }

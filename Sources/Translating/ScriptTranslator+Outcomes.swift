@@ -65,6 +65,14 @@ extension ScriptTranslator {
       isUntranslated: true)
   }
 
+  /// Says so of a handler that is one of several closures, of which the text doesn't say what they give.
+  func markChosen(_ handler: Handler?, _ parts: CallParts) {
+    guard case .function(let function)? = handler, function.is(SequenceExprSyntax.self) || function.is(TernaryExprSyntax.self),
+      function.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .leftBrace })
+    else { return }
+    note(parts.name, "which closure is the handler is chosen here: write one closure that chooses", isUntranslated: true)
+  }
+
   private func isLiteral(_ value: ExprSyntax) -> Bool {
     value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
       || value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) || value.is(ArrayExprSyntax.self)

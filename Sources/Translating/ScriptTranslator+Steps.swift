@@ -113,6 +113,7 @@ extension ScriptTranslator {
     }
     markThrowing(step, parts)
     markMixed(step.handler, parts)
+    markChosen(step.handler, parts)
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     notePolicy(step, parts)
@@ -218,7 +219,7 @@ extension ScriptTranslator {
         listed.append(write(closure(calling: function, step.kind)))
       } else if case .function(let function)? = step.handler, function.id == argument.expression.id, table.queue == .dispatcher {
         // There each operator has a label of its own for it.
-        trailing = " " + closure(calling: function, step.kind).trimmedDescription
+        trailing = " " + closure(calling: function, step.kind, isWritten: true).trimmedDescription
       } else {
         listed.append(label + trimmed(argument.expression))
       }

@@ -80,6 +80,16 @@ final class ScriptTranslator {
   private(set) lazy var keptName = names.free("promises")
   /// Functions that become asynchronous though nothing but what they return says so.
   private(set) lazy var promisingFunctions = findPromisingFunctions()
+  /// Whether what is put into maps and lists may be a promise, so that what is read from them may be one.
+  var keepsPromises: Bool {
+    if let knownToKeep { return knownToKeep }
+    // What is kept may have been read from there itself.
+    knownToKeep = false
+    let keeps = KeptValues.all(in: tree).contains { guesser.guess($0) == .promise || mayBePromise($0) }
+    knownToKeep = keeps
+    return keeps
+  }
+  private var knownToKeep: Bool?
   /// How often each variable is waited for, by its declaration.
   private(set) lazy var waits = findWaits()
   private(set) lazy var quietness = Quietness(guesser)

@@ -254,7 +254,7 @@ final class TypeGuesser {
     if names.isCase(parts) { return names.errorTypes.contains(parts.typeName) ? .error : .value }
     if isPromise(parts) { return .promise }
     let name = parts.nameText
-    if names.asynchronous.contains(name), reader.dialect == .ecmascript { return .promise }
+    if names.isAsynchronous(parts), reader.dialect == .ecmascript { return .promise }
     if let known = guess(function: name, names.scoped.functions(called: parts), parts) { return known }
     if parts.base == nil, parts.period == nil {
       if Self.procedures.contains(name) { return .void }

@@ -132,4 +132,20 @@ struct JavaScriptAwaitingTests {
     #expect(script.translation.text.contains(".then { r in asPromise(jsField(r, \"json\")()) }"), "\(script.translation.text)")
     #expect(script.translated.perform().full.output.map(\.text) == ["/a\n"])
   }
+
+  @Test("a promise that is read from a map, an object or a list is awaited; a map's 'get' isn't a function of that name")
+  func kept() throws {
+    let head = "async function ask(k) { await null; return 0; }\nconst say = n => console.log(n ? 'some' : 'none');\n"
+    let map =
+      "const cache = new Map();\nasync function get(k) { if (!cache.has(k)) cache.set(k, ask(k)); return cache.get(k); }\n"
+    let object = "const cache = {};\nasync function get(k) { if (!(k in cache)) cache[k] = ask(k); return cache[k]; }\n"
+    let list = "const jobs = [ask(1), ask(2)];\nasync function get(k) { return jobs[1]; }\n"
+    for kept in [map, object, list] {
+      let (code, printed, _) = try translated(head + kept + "get('x').then(say);\n")
+      #expect(printed == ["none"], "\(code)")
+    }
+    let plain = try translated(
+      "const names = ['a', 'b'];\nasync function get(k) { return names[k]; }\nget(1).then(v => console.log(v));\n")
+    #expect(plain.printed == ["b"] && !plain.code.contains("awaited("), "\(plain.code)")
+  }
 }

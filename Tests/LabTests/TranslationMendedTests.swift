@@ -363,4 +363,28 @@ struct TranslationMendedTests {
     let back = try Translation(of: script.translation.text, from: .frantic, to: .library(.promisekit))
     #expect(back.remarks.contains { $0.rule == 24 })
   }
+
+  @Test(
+    "'$0.then($1)' within a closure means that closure's '$1'",
+    arguments: [TranslationTarget.async, .library(.frantic), .library(.promisekit)])
+  func outerShorthand(target: TranslationTarget) throws {
+    let text = """
+      let steps: [(Int) -> Promise<Int>] = [{ Promise($0 + 1) }, { n in Promise(n * 2).delay(0.1) }]
+      steps.reduce(Promise(3)) { $0.then($1) }.then { print($0) }
+      """
+    let (written, own, other) = try run(text, .google, to: target)
+    #expect(own == ["8\n"] && own == other, "\(written)")
+    let chosen = "func f(_ b: Bool) { Promise(1).then(b ? { Promise($0 + 1) } : { Promise($0 + 2) }).then { print($0) } }\n"
+    #expect(try !Translation(of: chosen, from: .google, to: .library(.frantic)).isWhole)
+  }
+
+  @Test("what settles a promise with another one follows it, or is marked", arguments: [Dialect.google, .promisekit, .frantic])
+  func following(target: Dialect) throws {
+    let whole = "Promise { res, _ in res(Promise.resolve(0)) }.then { print($0) }\n"
+    let (written, own, other) = try run(whole, .ecmascript, to: .library(target))
+    #expect(own == ["0\n"] && own == other, "\(written)")
+    let within = "Promise { res, _ in\n  print(1)\n  res(Promise.resolve(0))\n}.then { print($0) }\n"
+    let marked = try Translation(of: within, from: .ecmascript, to: .library(target))
+    #expect(marked.remarks.contains { $0.rule == 19 && $0.isUntranslated }, "\(marked.text)")
+  }
 }

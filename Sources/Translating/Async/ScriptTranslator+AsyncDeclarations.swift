@@ -6,7 +6,7 @@ extension ScriptTranslator {
   /// The head of a function that returns a promise.
   func asyncSignature(_ signature: FunctionSignatureSyntax) -> Rendered? {
     let owner = signature.parent?.as(FunctionDeclSyntax.self)
-    if let owner, isAwaited(owner.name.text) {
+    if let owner, isAwaited(owner) {
       let result = signature.returnClause.map { "-> \($0.type.trimmedDescription) " } ?? ""
       return trimmed(signature.parameterClause) + " async throws " + Rendered(result)
     }
@@ -28,7 +28,7 @@ extension ScriptTranslator {
   /// A function that returns a promise, as an asynchronous one on the main actor, where handlers ran.
   func asyncFunction(_ function: FunctionDeclSyntax) -> Rendered? {
     let promises = function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise } ?? false
-    guard promises || isAwaited(function.name.text) else { return nil }
+    guard promises || isAwaited(function) else { return nil }
     results.append(Results(sink: .giveBack, mode: .promise))
     asyncDepth += 1
     let outer = asyncNames

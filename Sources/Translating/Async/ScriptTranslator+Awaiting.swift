@@ -40,7 +40,7 @@ extension ScriptTranslator {
       }
       if !isOther(parts) { return give(fetched(call, parts), sink) }
       // A function of the script that is asynchronous already.
-      if names.asynchronous.contains(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
+      if names.isAsynchronous(parts) { return give("try await " + trimmedChildren(call), sink) }
       return give("try await (" + trimmedChildren(call) + ").value", sink)
     }
     if isDynamic, guesser.guess(expression) != .promise { return give(awaited(expression), sink) }
@@ -92,6 +92,7 @@ extension ScriptTranslator {
     notePolicy(step, parts)
     noteKeptError(parts)
     markMixed(step.handler, parts)
+    markChosen(step.handler, parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
     case .chain: return value(step, base, .promise, comments, sink)

@@ -10,6 +10,13 @@ extension ScriptTranslator {
   /// Whether a function awaits in the translation, and is called with 'await'.
   func isAwaited(_ name: String) -> Bool { isDynamic && (names.asynchronous.contains(name) || promisingFunctions.contains(name)) }
 
+  /// Whether a function awaits in the translation; another one of a type may have its name.
+  func isAwaited(_ function: FunctionDeclSyntax) -> Bool {
+    let name = function.name.text
+    guard isDynamic, function.parent?.is(MemberBlockItemSyntax.self) == true else { return isAwaited(name) }
+    return names.asynchronousMembers.contains(name)
+  }
+
   /// Functions that return promises, on each path, and are only ever called: they become asynchronous.
   func findPromisingFunctions() -> Set<String> {
     guard isDynamic else { return [] }
@@ -54,9 +61,11 @@ extension ScriptTranslator {
       }
     }
     if let reference = expression.as(DeclReferenceExprSyntax.self) { return mayBePromise(reference, depth: depth) }
+    if expression.is(SubscriptCallExprSyntax.self) { return keepsPromises }
     guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
     guard let parts = CallParts(call) else { return true }
     let name = parts.nameText
+    if name == "get" && isOfMaps(parts) || ["jsAt", "jsElement", "jsFromEnd"].contains(name) { return keepsPromises }
     if name == "jsField" { return parts.arguments.last?.expression.trimmedDescription == "\"promise\"" }
     if ["jsCall", "jsOr", "jsAnd", "jsElse", "jsIf", "jsReduced", "jsAssign", "jsDefault"].contains(name) { return true }
     if name.hasPrefix("js") || name.hasPrefix("console") || name == "print" || name.first?.isUppercase == true { return false }
@@ -69,6 +78,13 @@ extension ScriptTranslator {
       }
     }
     return parts.base == nil || guesser.guess(expression) == .unknown
+  }
+
+  /// Whether a call is one of JavaScript's maps, by its name alone.
+  private func isOfMaps(_ parts: CallParts) -> Bool {
+    parts.base != nil
+      && names.bodies[parts.nameText]?.allSatisfy { $0.owner == "JSMap" || $0.parent?.is(MemberBlockItemSyntax.self) != true }
+        == true
   }
 
   private func mayBePromise(_ reference: DeclReferenceExprSyntax, depth: Int) -> Bool {

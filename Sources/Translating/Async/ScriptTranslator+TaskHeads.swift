@@ -114,7 +114,7 @@ extension ScriptTranslator {
       if let function = here.as(FunctionDeclSyntax.self) {
         return function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise }
           ?? false
-          || isAwaited(function.name.text) || function.attributes.description.contains("@MainActor")
+          || isAwaited(function) || function.attributes.description.contains("@MainActor")
       }
       if here.is(InitializerDeclSyntax.self) || here.is(AccessorBlockSyntax.self)
         || here.is(DeinitializerDeclSyntax.self)
