@@ -359,9 +359,12 @@ extension SwiftWriter {
     let text = try write(base)
     switch base {
     case .binary, .choice, .function: return "(\(text))"
-    default: return isOfParts(base) && !changesArrays ? "(\(text))" : text
+    default: return grouped(text, base)
     }
   }
+
+  /// A value's text, to be followed by a method or a property: in parentheses if it is several arrays that are added.
+  func grouped(_ text: String, _ value: JSExpression) -> String { isOfParts(value) && !changesArrays ? "(\(text))" : text }
 
   /// Whether an array is written as several that are added: what follows such a text belongs to the last of them alone.
   func isOfParts(_ value: JSExpression) -> Bool {

@@ -92,7 +92,7 @@ extension SwiftWriter {
 
   mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
     if case .binary = value { return "(\(try write(value)))" }
-    return isOfParts(value) && !changesArrays ? "(\(try write(value)))" : try write(value)
+    return grouped(try write(value), value)
   }
 
   mutating func prefix(_ sign: String, _ inner: JSExpression) throws(JSProblem) -> String {
@@ -244,7 +244,7 @@ extension SwiftWriter {
       helpers.insert("field")
       return "jsField(\(object), \"\(name)\"\(purpose))"
     case .object: return "\(object)[\"\(name)\"]"
-    case .list where name == "length": return isOfParts(base) && !changesArrays ? "(\(object)).count" : "\(object).count"
+    case .list where name == "length": return grouped(object, base) + ".count"
     default: break
     }
     guard

@@ -101,7 +101,7 @@ final class ScriptNames: SyntaxVisitor {
     }
     if node.signature.effectSpecifiers?.asyncSpecifier != nil {
       asynchronous.insert(name)
-      if node.parent?.is(MemberBlockItemSyntax.self) == true { asynchronousMembers.insert(name) }
+      if node.isMember { asynchronousMembers.insert(name) }
     }
     bodies[name, default: []].append(node)
     noteDeclared(node.name, node)

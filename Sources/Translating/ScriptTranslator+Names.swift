@@ -53,7 +53,7 @@ extension ScriptTranslator {
       return false
     }
     let candidates = known.isEmpty ? names.bodies[member.declName.baseName.text] ?? [] : known
-    return candidates.contains { $0.parent?.is(MemberBlockItemSyntax.self) == true }
+    return candidates.contains(where: \.isMember)
   }
 
   /// Says so where something is called that PromiseKit alone adds to promises and to Foundation.

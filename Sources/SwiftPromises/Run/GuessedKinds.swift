@@ -58,11 +58,12 @@ extension ScriptProgram {
     // Other guesses must not take long, nor follow a run that took long: an endless recursion is no guess's doing.
     var limits = limits
     limits.maximumSteps = min(limits.maximumSteps, 2 * first.steps + 10_000)
-    if first.steps > Self.mostSteps { left = 0 }
+    if first.steps > Self.mostSteps || first.faults.isEmpty { return ([:], first) }
+    let sources = ValueSources(in: parsed.tree)
     while left > 0, let fault = best.faults.first(where: { !seen.contains($0.key) && !$0.isDeadlock }) {
       seen.insert(fault.key)
       // What a person says of a stub is no guess.
-      let guessed = stubs(behind: fault, among: best.stubs).filter { asked[$0.name]?.result == nil }
+      let guessed = stubs(behind: fault, among: best.stubs, sources).filter { asked[$0.name]?.result == nil }
       let attempts = guessed.suffix(2).reversed().flatMap { stub in
         StubGuess.after(fault.message, given: stub.result).map { (stub.name.ofKin, $0) }
       }

@@ -10,15 +10,19 @@ extension ScriptProgram {
   /// - Parameter reports: What was stubbed, in the order of the run.
   func naming(stubsOf faults: [RunFault], among reports: [StubReport]) -> [RunFault] {
     guard !reports.isEmpty, !faults.isEmpty else { return faults }
+    let telling = reports.filter { $0.result != "nothing" }
+    let sources = ValueSources(in: parsed.tree)
     return faults.map { fault in
       var fault = fault
-      fault.madeUp = stubs(behind: fault, among: reports.filter { $0.result != "nothing" }).last?.name
+      fault.madeUp = stubs(behind: fault, among: telling, sources).last?.name
       return fault
     }
   }
 
   /// The stubs that may have given the value which broke a rule, the likeliest last.
-  func stubs(behind fault: RunFault, among reports: [StubReport]) -> [StubReport] {
+  ///
+  /// - Parameter sources: Where the program's values come from.
+  func stubs(behind fault: RunFault, among reports: [StubReport], _ sources: ValueSources) -> [StubReport] {
     guard !fault.isDeadlock, let place = fault.place else { return [] }
     // A call that was made up is given something else than it takes.
     guard place.unit == .program else {
@@ -27,7 +31,7 @@ extension ScriptProgram {
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     // That an operator has another name is no stub's doing.
     guard !fault.message.contains("has no operator"), let statement = statement(at: place, in: unit) else { return [] }
-    let names = ValueSources(in: parsed.tree).names(in: statement)
+    let names = sources.names(in: statement)
     let found = reports.filter { names.contains($0.name.lastComponent) }
     guard let said = found.lastIndex(where: { fault.message.contains($0.result) }) else { return found }
     return found[..<said] + found[(said + 1)...] + [found[said]]

@@ -84,7 +84,9 @@ final class TaskGroupValue: LibraryObject {
       return .value(.bool(!group.isCancelled))
     },
     "next": .method { .frame(NextFrame(group: try group($0))) },
-    "nextResult": .method { .frame(NextResultFrame(group: try group($0), runtime: $0.machine.runtime)) },
+    "nextResult": .method { call in
+      .frame(NextFrame(group: try group(call)) { [runtime = call.machine.runtime] in .success(runtime.script($0)) })
+    },
     "waitForAll": .method { .frame(WaitForAllFrame(next: NextFrame(group: try group($0)))) },
     "cancelAll": .method { call in
       try group(call).cancelAll()
@@ -100,36 +102,22 @@ final class TaskGroupValue: LibraryObject {
   /// Gives what the next task came to, in the order in which they end.
   private struct NextFrame: NativeFrame {
     let group: TaskGroupValue
+    /// What whoever asks gets of how a task ended.
+    var outcome: (Result<ScriptValue, any Error>) -> Result<ScriptValue, any Error> = { $0 }
 
     mutating func resume(with value: ScriptValue?) throws -> NativeStep {
       if let value { return .finish(value) }
       if !group.finished.isEmpty {
         let first = group.finished.removeFirst()
         first.task.isAsked()
-        return .finish(.some(try first.result.get()))
+        return .finish(.some(try outcome(first.result).get()))
       }
-      if group.children.isEmpty { return .finish(.none) }
-      return .wait(Waiting { [group] resumer in group.next = { resumer.resume(with: $0.map { .some($0) }) } })
+      return group.children.isEmpty ? .finish(.none) : .wait(waiting)
     }
-  }
 
-  /// Gives how the next task ended, with its error if it failed.
-  private struct NextResultFrame: NativeFrame {
-    let group: TaskGroupValue
-    let runtime: PromiseRuntime
-
-    mutating func resume(with value: ScriptValue?) throws -> NativeStep {
-      if let value { return .finish(value) }
-      if !group.finished.isEmpty {
-        let first = group.finished.removeFirst()
-        first.task.isAsked()
-        return .finish(.some(runtime.script(first.result)))
-      }
-      if group.children.isEmpty { return .finish(.none) }
-      return .wait(
-        Waiting { [group, runtime] resumer in
-          group.next = { resumer.resume(with: .success(.some(runtime.script($0)))) }
-        })
+    /// Waits for the next task that ends.
+    var waiting: Waiting {
+      Waiting { [group, outcome] resumer in group.next = { resumer.resume(with: outcome($0).map { .some($0) }) } }
     }
   }
 
@@ -141,10 +129,7 @@ final class TaskGroupValue: LibraryObject {
       var value = value
       while true {
         if case .none? = value { return .finish(.void) }
-        guard case .finish(let result) = try next.resume(with: nil) else {
-          return .wait(
-            Waiting { [group = next.group] resumer in group.next = { resumer.resume(with: $0.map { .some($0) }) } })
-        }
+        guard case .finish(let result) = try next.resume(with: nil) else { return .wait(next.waiting) }
         value = result
       }
     }

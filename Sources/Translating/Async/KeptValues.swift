@@ -53,10 +53,3 @@ final class KeptValues: SyntaxVisitor {
 
   private func keep(_ value: ExprSyntax) { found.append(value) }
 }
-
-extension FunctionDeclSyntax {
-  /// The class whose method it is; `nil` for any other function.
-  var owner: String? {
-    parent?.as(MemberBlockItemSyntax.self)?.parent?.parent?.parent?.as(ClassDeclSyntax.self)?.name.text
-  }
-}

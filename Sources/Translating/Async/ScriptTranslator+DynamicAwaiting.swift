@@ -13,7 +13,7 @@ extension ScriptTranslator {
   /// Whether a function awaits in the translation; another one of a type may have its name.
   func isAwaited(_ function: FunctionDeclSyntax) -> Bool {
     let name = function.name.text
-    guard isDynamic, function.parent?.is(MemberBlockItemSyntax.self) == true else { return isAwaited(name) }
+    guard isDynamic, function.isMember else { return isAwaited(name) }
     return names.asynchronousMembers.contains(name)
   }
 
@@ -30,7 +30,7 @@ extension ScriptTranslator {
     return Set(
       names.bodies.lazy.filter { name, bodies in
         guard bodies.count == 1, let function = bodies.first, let body = function.body,
-          function.parent?.is(MemberBlockItemSyntax.self) != true, self.names.counts[name] == (uses[name] ?? 0) + 1,
+          !function.isMember, self.names.counts[name] == (uses[name] ?? 0) + 1,
           function.signature.returnClause?.type.trimmedDescription == "Any",
           function.signature.effectSpecifiers?.asyncSpecifier == nil
         else { return false }
@@ -83,8 +83,7 @@ extension ScriptTranslator {
   /// Whether a call is one of JavaScript's maps, by its name alone.
   private func isOfMaps(_ parts: CallParts) -> Bool {
     parts.base != nil
-      && names.bodies[parts.nameText]?.allSatisfy { $0.owner == "JSMap" || $0.parent?.is(MemberBlockItemSyntax.self) != true }
-        == true
+      && names.bodies[parts.nameText]?.allSatisfy { $0.owner == "JSMap" || !$0.isMember } == true
   }
 
   private func mayBePromise(_ reference: DeclReferenceExprSyntax, depth: Int) -> Bool {

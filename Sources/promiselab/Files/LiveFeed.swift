@@ -111,9 +111,7 @@ final class LiveFeed: @unchecked Sendable {
   private var program: LiveProgram {
     var now = max(document.events.last?.time ?? .zero, document.recorded.recording?.now ?? .zero)
     // Where more is still to be read, it isn't known what has happened since.
-    if let reading, end == nil, isUpToDate {
-      now = max(now, reading.instant.advanced(by: reading.at.duration(to: .now)))
-    }
+    if end == nil, isUpToDate, let nowThere { now = max(now, nowThere) }
     if end != nil { now = max(now, latestNow) }
     latestNow = max(latestNow, now)
     let recording = document.recorded.recording
@@ -127,20 +125,22 @@ final class LiveFeed: @unchecked Sendable {
     if isUpToDate {
       let silence = Int(lastArrival.duration(to: .now).components.seconds)
       if tellsTime || !stream.hasCaughtUp, silence >= LiveFeed.mostSilentSeconds { program.secondsSilent = silence }
-    } else if let reading {
-      let behind = now.gap(to: reading.instant.advanced(by: reading.at.duration(to: .now)))
-      let seconds = Int(behind.milliseconds / 1000)
+    } else if let nowThere {
+      let seconds = Int(now.gap(to: nowThere).milliseconds / 1000)
       if seconds >= LiveFeed.mostSecondsBehind { program.secondsBehind = seconds }
     }
     return program
   }
+
+  /// How late it is there, by what it said last.
+  private var nowThere: VirtualInstant? { reading.map { $0.instant.advanced(by: $0.at.duration(to: .now)) } }
 
   /// Takes note of how late it is there. What is read late says less than what is known already.
   private func noteTime() {
     guard let now = stream.now, now != toldNow else { return }
     if toldNow != nil { tellsTime = true }
     toldNow = now
-    if let reading, reading.instant.advanced(by: reading.at.duration(to: .now)) >= now { return }
+    if let nowThere, nowThere >= now { return }
     reading = (now, .now)
   }
 
