@@ -119,7 +119,9 @@ struct ExploringScenarios {
     let terminal = try RealTerminal()
     try terminal.show(script: "Promise(1).delay(0.1).then { print($0) }\nPromise(2).delay(0.4)\n")
     try terminal.press("G")
-    let lines = try terminal.waitFor("⏸ 400 ms").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try terminal.waitFor("⏸ 400 ms")
+    // The bars are drawn behind the status line.
+    let lines = try terminal.waitFor("━●").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let row = try #require(lines.firstIndex { $0.contains("delay ") && $0.contains("━●") })
     let column =
       try #require(lines[row].range(of: "━●").map { lines[row].distance(from: lines[row].startIndex, to: $0.lowerBound) }) + 1
