@@ -35,6 +35,8 @@ struct RejectionLedger {
   }
 
   private var entries: [PromiseID: Entry] = [:]
+  /// Those that were told as unhandled and have turned out not to be, until that can be told.
+  private var late: [PromiseReport] = []
 
   /// How many promises are remembered.
   var count: Int { entries.count }
@@ -80,21 +82,17 @@ struct RejectionLedger {
     return late
   }
 
-  /// Notes a rejection.
-  ///
-  /// - Returns: Those that were told as unhandled and turn out not to be, and whether this one has to be looked at after a turn.
-  mutating func reject(_ promise: PromiseID, with error: any Error, because cause: PromiseID?) -> (
-    late: [PromiseReport], isOpen: Bool
-  ) {
-    guard let entry = entries[promise], entry.error == nil else { return ([], false) }
+  /// Notes a rejection that nobody can see yet.
+  mutating func reject(_ promise: PromiseID, with error: any Error, because cause: PromiseID?) {
+    guard let entry = entries[promise], entry.error == nil else { return }
     entries[promise]?.error = error
     let source = cause.flatMap { $0 == promise || entries[$0]?.error == nil ? nil : $0 }
     // A cancelled promise needs no handler, and neither does what it came from.
     guard !(error is CancellationError) else {
       entries[promise]?.isHandled = true
-      return (source.map { markHandled($0) } ?? [], false)
+      if let source { late += markHandled(source) }
+      return
     }
-    var late: [PromiseReport] = []
     if let source, let upstream = entries[source] {
       entries[source]?.takers += 1
       entries[promise]?.cameFrom = source
@@ -120,7 +118,14 @@ struct RejectionLedger {
     }
     let isOpen = entries[promise]?.isHandled == false
     entries[promise]?.isUnderCheck = isOpen
-    return (late, isOpen)
+  }
+
+  /// Says what is to be done once a rejection that was noted can be seen.
+  ///
+  /// - Returns: Those that were told as unhandled and have turned out not to be, and whether this one has to be looked at after a turn.
+  mutating func show(_ promise: PromiseID) -> (late: [PromiseReport], isOpen: Bool) {
+    defer { late = [] }
+    return (late, entries[promise]?.isUnderCheck == true)
   }
 
   /// Looks at a rejection after the turn has passed.

@@ -90,10 +90,16 @@ public final class RejectionTracker: ForwardingHook {
     }
   }
 
-  /// Looks a turn later whether anybody handles the rejection.
+  /// Notes the rejection.
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {
     next?.promiseIsRejected(promise, with: error, cause: cause)
-    let (late, isOpen) = ledger.withLock { $0.reject(promise, with: error, because: cause) }
+    ledger.withLock { $0.reject(promise, with: error, because: cause) }
+  }
+
+  /// Looks a turn later whether anybody handles the rejection.
+  public func promiseShowsRejection(_ promise: PromiseID) {
+    next?.promiseShowsRejection(promise)
+    let (late, isOpen) = ledger.withLock { $0.show(promise) }
     tellLate(late)
     guard isOpen else { return }
     dispatcher.dispatch { [self] in

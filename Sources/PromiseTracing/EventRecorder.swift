@@ -171,7 +171,9 @@ final class EventRecorder: TraceHook {
 
   var describesOutcomes: Bool { values.isKept }
 
-  func text<Value>(ofValue value: Value) -> String { PlainTexts.text(of: value) ?? String(describing: value) }
+  func text<Value>(ofValue value: Value) -> String { values.text(PlainTexts.text(of: value) ?? String(describing: value)) }
+
+  func text(ofError error: any Error) -> String { values.text(String(describing: error)) }
 
   var now: VirtualInstant { VirtualInstant(nanoseconds: EventRecorder.nanoseconds - start) }
 

@@ -24,24 +24,18 @@ public enum RecordedValues: Sendable {
     if case .none = self { false } else { true }
   }
 
-  /// An event with what is kept of its text.
+  /// An event with what is kept of its text. Those of values and errors are kept as they are: the recorder has made them.
   func recorded(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
     switch kind {
-    case .settled(var settlement):
-      if settlement.text.isEmpty { return kind }
-      settlement.text = text(settlement.text)
-      return .settled(settlement)
-    case .ignored(var settlement):
-      if settlement.text.isEmpty { return kind }
-      settlement.text = text(settlement.text)
-      return .ignored(settlement)
     case .answered(let answer): return .answered(text(answer))
     case .printed(let printed): return .printed(text(printed))
     default: return kind
     }
   }
 
-  private func text(_ text: String) -> String {
+  /// What is kept of a text.
+  func text(_ text: String) -> String {
+    if text.isEmpty { return text }
     switch self {
     case .none: return ""
     case .shortened(let limit):

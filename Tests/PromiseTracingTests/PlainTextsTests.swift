@@ -9,7 +9,7 @@ struct PlainTextsTests {
 
   /// What a recorder makes of a value, as promises ask it: by a function that knows nothing of the type.
   private func isTheSame<Value>(_ value: Value) -> Bool {
-    let hook: any TraceHook = EventRecorder(values: .shortened(to: 20)) {}
+    let hook: any TraceHook = EventRecorder(values: .shortened(to: 100)) {}
     return hook.text(ofValue: value) == String(describing: value)
   }
 

@@ -29,13 +29,16 @@ extension PromiseCore: CancellationSource {
 
   @usableFromInline
   func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
+    guard !machine.load(ordering: .acquiring).isSettled else { return nil }
+    let error: any Error = CancellationError()
+    // Before the lock bit is taken: a text is made by the program's code.
+    let told = trace.map { ($0, $0.work.settlement(error, $0)) }
     guard let before = advance({ $0.locked() }) else { return nil }
     let sources = Upstream(rawValue: upstream.load(ordering: .relaxed)).sources
-    let error: any Error = CancellationError()
-    room.put(error: error)
-    machine.store(.rejected.delivering(to: before), ordering: .releasing)
-    if let trace { trace.work.recordCancelled(trace, error, askedBy: asker) }
-    deliver(to: before.head)
+    if let (trace, settlement) = told { trace.work.recordCancelled(trace, error, as: settlement, askedBy: asker) }
+    let head = publish(error: error, after: before)
+    if let (trace, _) = told { trace.work.showRejection(trace) }
+    deliver(to: head)
     return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
   }
 }

@@ -103,11 +103,13 @@ extension Promise {
   }
 
   private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
-    guard let head = publish(outcome) else {
-      reportIgnored(outcome, cause: cause)
-      return
-    }
-    trace.recordSettled(outcome, cause: cause)
+    guard isPending else { return reportIgnored(outcome, cause: cause) }
+    // Before the lock bit is taken: a text is made by the program's code.
+    let settlement = trace.settlement(outcome)
+    guard let before = advance({ $0.locked() }) else { return reportIgnored(outcome, cause: cause) }
+    trace.record(settlement, of: outcome, cause: cause)
+    let head = publish(outcome, after: before)
+    if case .rejected = outcome { trace.showRejection() }
     deliver(to: head)
   }
 

@@ -96,7 +96,14 @@ public class PromiseCore: PromiseNode {
   /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
   @usableFromInline
   final func publish(error: any Error) -> UInt? {
-    guard let before = advance({ $0.locked() }) else { return nil }
+    advance { $0.locked() }.map { publish(error: error, after: $0) }
+  }
+
+  /// The same, where the caller holds the lock bit.
+  ///
+  /// - Parameter before: The state before it was locked.
+  @usableFromInline
+  final func publish(error: any Error, after before: PromiseMachine) -> UInt {
     room.put(error: error)
     machine.store(.rejected.delivering(to: before), ordering: .releasing)
     return before.head

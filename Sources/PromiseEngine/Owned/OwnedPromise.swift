@@ -80,12 +80,13 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
 
   /// A cancelled promise is one that was rejected with `CancellationError`; nobody is there to be told.
   private func recordAbandoned(_ trace: PromiseTrace) {
-    guard let before = advance({ $0.locked() }) else { return }
     let error: any Error = CancellationError()
+    let settlement = trace.work.settlement(error, trace)
+    guard let before = advance({ $0.locked() }) else { return }
     room.put(error: error)
+    trace.work.recordCancelled(trace, error, as: settlement, askedBy: nil)
     machine.store(.rejected, ordering: .releasing)
-    trace.record(.cancelled, cause: nil)
-    trace.recordSettled(Outcome<Value>.rejected(error), cause: trace.id)
+    trace.work.showRejection(trace)
     freeIteratively(before.head)
   }
 

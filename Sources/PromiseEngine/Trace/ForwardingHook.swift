@@ -24,6 +24,9 @@ extension ForwardingHook {
   }
 
   /// Tells the hook behind.
+  public func promiseShowsRejection(_ promise: PromiseID) { next?.promiseShowsRejection(promise) }
+
+  /// Tells the hook behind.
   public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {
     next?.promise(promise, isObservedBy: observer)
   }

@@ -65,11 +65,14 @@ extension PromiseCore {
   ///
   /// - Returns: Whether it was pending.
   fileprivate final func rejectByHand(_ error: any Error) -> Bool {
-    guard let head = publish(error: error) else { return false }
-    if let trace {
-      trace.recordInjection("fails with \(error)")
-      trace.recordSettled(Outcome<Void>.rejected(error), cause: trace.id)
-    }
+    guard let trace else { return false }
+    let outcome = Outcome<Void>.rejected(error)
+    let (text, settlement) = ("fails with \(error)", trace.settlement(outcome))
+    guard let before = advance({ $0.locked() }) else { return false }
+    trace.recordInjection(text)
+    trace.record(settlement, of: outcome, cause: trace.id)
+    let head = publish(error: error, after: before)
+    trace.showRejection()
     deliver(to: head)
     return true
   }

@@ -74,14 +74,17 @@ public final class PromiseTrace: Sendable {
 }
 
 extension PromiseTrace {
-  /// Records how the promise ended.
+  /// Records how the promise ends, while its lock bit is held: what follows from the settlement, on any thread, is recorded later.
   ///
-  /// Inlined, as what it calls: each function of its own that isn't specialised looks the outcome's type up again.
+  /// Inlined, as `settlement`: each function of its own that isn't specialised looks the outcome's type up again.
   @inline(__always)
-  func recordSettled<Value>(_ outcome: Outcome<Value>, cause: PromiseID?) {
+  func record<Value>(_ settlement: Settlement, of outcome: Outcome<Value>, cause: PromiseID?) {
     if case .rejected(let error) = outcome { hook.promiseIsRejected(id, with: error, cause: cause) }
-    record(.settled(settlement(outcome)), cause: cause)
+    record(.settled(settlement), cause: cause)
   }
+
+  /// Tells the hook that everybody can see now that the promise is rejected.
+  func showRejection() { hook.promiseShowsRejection(id) }
 
   /// An outcome as the hook wants it.
   @inline(__always)

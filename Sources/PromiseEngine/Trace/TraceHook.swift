@@ -29,6 +29,9 @@ public protocol TraceHook: AnyObject, Sendable {
 
   /// Something happened to a promise.
   ///
+  /// A settlement is told just before anybody can see it, so that whatever follows from it, on any thread, is told later. Until that is
+  /// told, who looks at the promise waits: the hook must not look at it meanwhile, nor wait for somebody who may.
+  ///
   /// - Parameter cause: The promise that brought it about; `nil` for the one whose handler is running.
   func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?)
 
@@ -38,10 +41,13 @@ public protocol TraceHook: AnyObject, Sendable {
   /// The handler that started last has ended.
   func handlerEnds()
 
-  /// A promise was rejected: the error itself, where `record` has its text.
+  /// A promise is being rejected: the error itself, where `record` has its text. As there, nobody can see it yet.
   ///
   /// - Parameter cause: The promise whose error it is; `nil` for whatever is running.
   func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?)
+
+  /// Everybody can see now that a promise is rejected, and nobody who waits for it has been told: here a hook may call the program.
+  func promiseShowsRejection(_ promise: PromiseID)
 
   /// Somebody who wasn't made from a promise will look at its outcome, as `retry` looks at each try.
   func promise(_ promise: PromiseID, isObservedBy observer: PromiseID)
@@ -79,6 +85,9 @@ extension TraceHook {
 
   /// Does nothing: a hook that needs the error itself says so.
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {}
+
+  /// Does nothing.
+  public func promiseShowsRejection(_ promise: PromiseID) {}
 
   /// Does nothing.
   public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {}

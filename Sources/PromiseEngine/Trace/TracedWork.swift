@@ -29,8 +29,14 @@ protocol TracedWork: SendableMetatype {
   /// Arranges for the cancellation that the plan wants.
   static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace)
 
-  /// Records that a promise was cancelled, and so settled with this error.
-  static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, askedBy asker: PromiseID?)
+  /// An error as the hook wants it, by which a promise is about to be cancelled.
+  static func settlement(_ error: any Error, _ trace: PromiseTrace) -> Settlement
+
+  /// Records that a promise is being cancelled, and so settled with this error; its lock bit is held.
+  static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, as settlement: Settlement, askedBy asker: PromiseID?)
+
+  /// Tells the hook that everybody can see now that the promise is rejected.
+  static func showRejection(_ trace: PromiseTrace)
 
   /// The identities of those of some promises that have one.
   static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID]
@@ -57,13 +63,15 @@ protocol TracedWork: SendableMetatype {
 /// The only table there is.
 enum WorkOfListeners: TracedWork {
   static func fulfill<Value: Sendable>(_ promise: PromiseCore, with value: Value, cause: PromiseID?, _ trace: PromiseTrace) {
-    guard !trace.mayIntervene, let before = promise.advance({ $0.locked() }) else {
+    let hook = trace.hook
+    guard !trace.mayIntervene, !promise.machine.load(ordering: .acquiring).isSettled else {
       return settle(promise, with: value, cause: cause, trace)
     }
-    promise.publish(value: value, after: before)
-    let hook = trace.hook
+    // Before the lock bit is taken: a text is made by the program's code.
     let text = hook.describesOutcomes ? hook.text(ofValue: value) : ""
+    guard let before = promise.advance({ $0.locked() }) else { return settle(promise, with: value, cause: cause, trace) }
     hook.record(.settled(Settlement(state: .fulfilled, text: text)), on: trace.id, cause: cause)
+    promise.publish(value: value, after: before)
     promise.deliver(to: before.head)
   }
 
@@ -157,10 +165,16 @@ enum WorkOfListeners: TracedWork {
     }
   }
 
-  static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, askedBy asker: PromiseID?) {
-    trace.record(.cancelled, cause: asker)
-    trace.recordSettled(Outcome<Void>.rejected(error), cause: trace.id)
+  static func settlement(_ error: any Error, _ trace: PromiseTrace) -> Settlement {
+    trace.settlement(Outcome<Void>.rejected(error))
   }
+
+  static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, as settlement: Settlement, askedBy asker: PromiseID?) {
+    trace.record(.cancelled, cause: asker)
+    trace.record(settlement, of: Outcome<Void>.rejected(error), cause: trace.id)
+  }
+
+  static func showRejection(_ trace: PromiseTrace) { trace.showRejection() }
 
   static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID] {
     // As what all promises are, so that the loop is compiled for that.
