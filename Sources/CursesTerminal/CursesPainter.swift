@@ -23,13 +23,21 @@ struct CursesPainter {
   mutating func put(_ run: CellRun) {
     var cells: [cchar_t] = []
     cells.reserveCapacity(run.cells.count)
+    // Most of a frame is made of lines and of text in one style, so that most cells are or look like the one before.
+    var before: (cell: Cell, places: Int, look: Look)?
     for cell in run.cells where !cell.isContinuation {
-      let look = look(of: cell.style)
+      if let before, before.cell == cell {
+        for index in (cells.count - before.places)..<cells.count { cells.append(cells[index]) }
+        continue
+      }
+      let look = before?.cell.style == cell.style ? before?.look ?? look(of: cell.style) : look(of: cell.style)
+      let first = cells.count
       for place in glyphs.places(for: cell) {
         var entry = cchar_t()
         curses_set_cell(&entry, place + [0], look.attributes, look.pair)
         cells.append(entry)
       }
+      before = (cell, cells.count - first, look)
     }
     curses_put_cells(Int32(run.position.row), Int32(run.position.column), cells, Int32(cells.count))
   }

@@ -61,8 +61,9 @@ struct OperatorLabels {
   /// Calls promises by the calls of functions that made them.
   private mutating func nameCalls(in full: TraceState) {
     var sites: [SourcePlace: Site?] = [:]
-    for promise in full.promises {
-      guard let maker = made[promise.id] else { continue }
+    for position in full.promises.indices {
+      guard let maker = made[full.promises[position].id] else { continue }
+      let promise = full.promises[position]
       let place = promise.address.place
       let known = sites[place] ?? site(place)
       sites[place] = .some(known)
@@ -106,12 +107,15 @@ struct OperatorLabels {
     numberAttempts(in: full)
     numberSteps(in: full)
     var made: [Spot: [PromiseID]] = [:]
-    for promise in full.promises where own[promise.id] == nil && promise.parents.isEmpty {
+    for position in full.promises.indices where full.promises[position].parents.isEmpty {
+      let (id, place, creator) = (
+        full.promises[position].id, full.promises[position].address.place, full.promises[position].creator
+      )
       // What a retry makes is told apart by its attempts alone: other numbers would seem to be theirs.
-      if full[promise.creator]?.operatorKind == .retry { continue }
+      if own[id] != nil || full[creator]?.operatorKind == .retry { continue }
       // Others of the place are known by their calls: numbers of the rest alone would be wrong.
-      if self.made.places.contains(promise.address.place) { continue }
-      made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise.id)
+      if self.made.places.contains(place) { continue }
+      made[Spot(place: place, creator: creator), default: []].append(id)
     }
     // Nobody looks for one among hundreds by its label.
     for (spot, promises) in made where (2...200).contains(promises.count) {
@@ -132,8 +136,8 @@ struct OperatorLabels {
   /// Puts the number of its attempt before what each attempt of a retry made: `2/3 Promise(attempt)`.
   private mutating func numberAttempts(in full: TraceState) {
     var made: [PromiseID: [PromiseRecord]] = [:]
-    for promise in full.promises where full[promise.creator]?.operatorKind == .retry {
-      made[promise.creator, default: []].append(promise)
+    for position in full.promises.indices where full[full.promises[position].creator]?.operatorKind == .retry {
+      made[full.promises[position].creator, default: []].append(full.promises[position])
     }
     for (retry, promises) in made {
       // An attempt is over when the retry has seen its error; what is made after that belongs to the next.
@@ -153,8 +157,11 @@ struct OperatorLabels {
   /// Puts its number before each step of `reduce`, which makes a promise for each element: a variable holds the last of them.
   private mutating func numberSteps(in full: TraceState) {
     var made: [Spot: [PromiseRecord]] = [:]
-    for promise in full.promises where promise.operatorKind == .reduce && own[promise.id] == nil {
-      made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise)
+    for position in full.promises.indices where full.promises[position].operatorKind == .reduce {
+      let promise = full.promises[position]
+      if own[promise.id] == nil {
+        made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise)
+      }
     }
     for (spot, steps) in made where (2...200).contains(steps.count) {
       guard zip(steps, steps.dropFirst()).allSatisfy({ $1.parents == [$0.id] }), let lines = lines(of: spot.place.unit),

@@ -21,7 +21,10 @@ struct ExploredRun {
     defer { core.dispose() }
     var taken = schedule
     taken.order = .choices(core.lane.order.choices)
-    let isForeign = core.lane.order.hasMissed || (isIdle && (core.lane.order.hasLeftOver || core.answers.hasLeftOver))
+    // Compiled code has no places where its jobs could pause.
+    let isForeign =
+      core.lane.order.hasMissed || !schedule.choices.pauses.isEmpty
+      || (isIdle && (core.lane.order.hasLeftOver || core.answers.hasLeftOver))
     let events = core.recorder.events
     let record = RunRecord(
       schedule: taken, log: core.log, isForeign: isForeign, isStopped: false,

@@ -10,7 +10,7 @@ public struct CellRun: Hashable, Sendable {
 public struct FrameDifference: Hashable, Sendable {
   /// The size of the new frame.
   public let size: Size
-  /// Whether the screen has to be cleared first, because nothing is known about it or its size is another.
+  /// Whether the screen has to be cleared first, because nothing is known about it or its size is another. Blank cells are not in `runs` then.
   public let isComplete: Bool
   /// The changed cells, from top to bottom, left to right.
   public let runs: [CellRun]
@@ -18,25 +18,16 @@ public struct FrameDifference: Hashable, Sendable {
   /// Whether nothing has to be drawn.
   public var isEmpty: Bool { !isComplete && runs.isEmpty }
 
-  /// Compares two frames; everything is new when there was none, or one of another size.
+  /// Compares two frames; all that isn't blank is new when there was none, or one of another size.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   public init(from old: CellBuffer?, to new: CellBuffer) {
     size = new.size
+    let known = old.flatMap { $0.size == new.size ? $0 : nil }
+    isComplete = known == nil
     var runs: [CellRun] = []
-    if let old, old.size == new.size {
-      isComplete = false
-      for row in 0..<new.size.rows {
-        FrameDifference.compare(row: row, old: old, new: new, &runs)
-      }
-    } else {
-      isComplete = true
-      for row in 0..<new.size.rows where new.size.columns > 0 {
-        let start = row * new.size.columns
-        runs.append(
-          CellRun(position: Position(column: 0, row: row), cells: Array(new.cells[start..<(start + new.size.columns)])))
-      }
-    }
+    let old = known ?? CellBuffer(size: new.size)
+    for row in 0..<new.size.rows { FrameDifference.compare(row: row, old: old, new: new, &runs) }
     self.runs = runs
   }
 
@@ -48,9 +39,9 @@ public struct FrameDifference: Hashable, Sendable {
       // A wide character and its continuation are drawn together, so they count as changed together.
       let first = index
       while index < end {
-        let width = new.cells[index].isWide ? 2 : 1
-        guard (index..<(index + width)).contains(where: { old.cells[$0] != new.cells[$0] }) else { break }
-        index += width
+        let isWide = new.cells[index].isWide
+        guard old.cells[index] != new.cells[index] || isWide && old.cells[index + 1] != new.cells[index + 1] else { break }
+        index += isWide ? 2 : 1
       }
       if index > first {
         runs.append(

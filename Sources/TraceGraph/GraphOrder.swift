@@ -34,13 +34,20 @@ struct GraphOrder {
   }
 
   private mutating func findChains(_ full: TraceState) {
-    for (position, promise) in full.promises.enumerated() {
-      for other in promise.parents + promise.adopters + promise.awaiters + [promise.creator] {
-        if let other = full.position(of: other) { connect(position, other) }
-      }
+    for position in full.promises.indices {
+      connect(position, full.promises[position].parents, in: full)
+      connect(position, full.promises[position].adopters, in: full)
+      connect(position, full.promises[position].awaiters, in: full)
+      if let creator = full.position(of: full.promises[position].creator) { connect(position, creator) }
       if let taker = taker[position] { connect(position, taker) }
     }
     for position in chain.indices { chain[position] = firstConnected(position) }
+  }
+
+  private mutating func connect(_ one: Int, _ others: [PromiseID], in full: TraceState) {
+    for other in others {
+      if let other = full.position(of: other) { connect(one, other) }
+    }
   }
 
   private mutating func connect(_ one: Int, _ other: Int) {
@@ -58,20 +65,23 @@ struct GraphOrder {
   }
 
   private mutating func findTakers(_ full: TraceState) {
-    for (position, promise) in full.promises.enumerated() {
-      if let adopter = (promise.adopters.first ?? promise.awaiters.first { $0 != .program }).flatMap(full.position) {
+    for position in full.promises.indices {
+      let adopter = full.promises[position].adopters.first ?? full.promises[position].awaiters.first { $0 != .program }
+      if let adopter = adopter.flatMap(full.position) {
         taker[position] = adopter
-      } else if let consumer = promise.errorHandledBy ?? promise.absorbedBy ?? decided(by: promise, in: full),
-        consumer == promise.creator, consumer < promise.id
-      {
+        continue
+      }
+      let (id, creator) = (full.promises[position].id, full.promises[position].creator)
+      let consumer = full.promises[position].errorHandledBy ?? full.promises[position].absorbedBy
+      if let consumer = consumer ?? decided(by: id, madeBy: creator, in: full), consumer == creator, consumer < id {
         taker[position] = full.position(of: consumer)
       }
     }
   }
 
   /// The promise that was settled by one which its own work made, as the last try settles a retry.
-  private func decided(by promise: PromiseRecord, in full: TraceState) -> PromiseID? {
-    full[promise.creator].flatMap { $0.settlementCause == promise.id ? $0.id : nil }
+  private func decided(by promise: PromiseID, madeBy creator: PromiseID, in full: TraceState) -> PromiseID? {
+    full.position(of: creator).flatMap { full.promises[$0].settlementCause == promise ? creator : nil }
   }
 
   /// Walks up from what a handler returned to the sources that the handler made.
@@ -84,10 +94,11 @@ struct GraphOrder {
       while let position = stack.popLast() {
         guard !isVisited[position] else { continue }
         isVisited[position] = true
-        let promise = full.promises[position]
-        if promise.parents.isEmpty, promise.creator == handlerID, handlerID < promise.id { owner[position] = handler }
         // Only what the same handler made belongs to it.
-        if promise.creator == handlerID { stack.append(contentsOf: promise.parents.compactMap(full.position)) }
+        guard full.promises[position].creator == handlerID else { continue }
+        let parents = full.promises[position].parents
+        if parents.isEmpty, handlerID < full.promises[position].id { owner[position] = handler }
+        stack.append(contentsOf: parents.compactMap(full.position))
       }
     }
   }
@@ -97,10 +108,11 @@ struct GraphOrder {
     var missing = Array(repeating: 0, count: count)
     var madeBy: [Int: [Int]] = [:]
     var stack: [Int] = []
-    for (position, promise) in full.promises.enumerated() {
-      missing[position] = GraphOrder.distinctParents(of: promise, in: full).count
+    for position in full.promises.indices {
+      missing[position] = GraphOrder.distinctParents(of: position, in: full).count
       guard missing[position] == 0 else { continue }
-      if promise.creator < promise.id, let creator = full.position(of: promise.creator) {
+      let creator = full.promises[position].creator
+      if creator < full.promises[position].id, let creator = full.position(of: creator) {
         madeBy[creator, default: []].append(position)
       } else {
         stack.append(position)
@@ -111,14 +123,13 @@ struct GraphOrder {
     while let position = stack.popLast() {
       order.append(position)
       depth[position] = max(depth[position], 0)
-      let promise = full.promises[position]
       var following: [Int] = []
       let inner = madeBy[position] ?? []
       for made in inner {
         depth[made] = depth[position] + 1
         if owner[made] != position { starter[made] = position }
       }
-      for child in promise.children.compactMap(full.position) {
+      for child in full.promises[position].children.compactMap(full.position) {
         depth[child] = depth[child] < 0 ? depth[position] : min(depth[child], depth[position])
         missing[child] -= 1
         if missing[child] == 0 { following.append(child) }
@@ -128,10 +139,11 @@ struct GraphOrder {
     }
   }
 
-  /// The positions of the promises that a promise was made from, each once.
-  static func distinctParents(of promise: PromiseRecord, in full: TraceState) -> [Int] {
-    guard promise.parents.count > 1 else { return promise.parents.compactMap(full.position) }
+  /// The positions of the promises that the one at a position was made from, each once.
+  static func distinctParents(of position: Int, in full: TraceState) -> [Int] {
+    let parents = full.promises[position].parents
+    guard parents.count > 1 else { return parents.compactMap(full.position) }
     var seen: Set<PromiseID> = []
-    return promise.parents.filter { seen.insert($0).inserted }.compactMap(full.position)
+    return parents.filter { seen.insert($0).inserted }.compactMap(full.position)
   }
 }

@@ -85,7 +85,7 @@ public struct GraphSketch: Sendable {
     var edges: [Edge] = []
     for position in layout.rows.order {
       let promise = full.promises[position]
-      edges += GraphOrder.distinctParents(of: promise, in: full).map {
+      edges += GraphOrder.distinctParents(of: position, in: full).map {
         Edge(from: full.promises[$0].id, to: promise.id, link: .input)
       }
       if let starter = layout.rows.starter[position] {

@@ -41,11 +41,12 @@ struct LaneAssignment {
   }
 
   private mutating func reachDown(_ full: TraceState, _ rows: GraphOrder) {
-    for (position, promise) in full.promises.enumerated() {
-      for parent in promise.parents.compactMap(full.position) { reach(parent, position) }
+    for position in full.promises.indices {
+      for parent in full.promises[position].parents.compactMap(full.position) { reach(parent, position) }
       if let taker = rows.taker[position] { reach(taker, position) }
       if let starter = rows.starter[position] { reach(starter, position) }
-      for taker in (promise.adopters + promise.awaiters).compactMap(full.position) { reach(position, taker) }
+      for taker in full.promises[position].adopters.compactMap(full.position) { reach(position, taker) }
+      for taker in full.promises[position].awaiters.compactMap(full.position) { reach(position, taker) }
       if let taker = rows.taker[position] { reach(position, taker) }
     }
   }
@@ -64,7 +65,7 @@ struct LaneAssignment {
     for (index, position) in rows.order.enumerated() {
       var chosen = LaneAssignment.none
       if isDrawn(position) {
-        let parents = GraphOrder.distinctParents(of: full.promises[position], in: full).filter(isDrawn)
+        let parents = GraphOrder.distinctParents(of: position, in: full).filter(isDrawn)
         let owner = (rows.owner[position] ?? rows.starter[position]).flatMap { isDrawn($0) ? $0 : nil }
         chosen = chooseLane(position, parents, owner, &free)
         lane[position] = chosen

@@ -17,15 +17,15 @@ public struct NumberedPromises: Hashable, Sendable {
   /// - Complexity: O(n) for n promises.
   public init(_ full: TraceState) {
     var first: [Spot: PromiseID] = [:]
-    for promise in full.promises {
-      let place = promise.address.place
-      let spot = Spot(operatorName: promise.operatorName, unit: place.unit, line: place.line)
+    for position in full.promises.indices {
+      let (id, place) = (full.promises[position].id, full.promises[position].address.place)
+      let spot = Spot(operatorName: full.promises[position].operatorName, unit: place.unit, line: place.line)
       guard let known = first[spot] else {
-        first[spot] = promise.id
+        first[spot] = id
         continue
       }
       promises.insert(known)
-      promises.insert(promise.id)
+      promises.insert(id)
     }
   }
 

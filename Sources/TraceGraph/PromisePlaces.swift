@@ -9,7 +9,9 @@ public struct PromisePlaces: Sendable {
   /// - Complexity: O(n) for n promises.
   public init(_ full: TraceState) {
     self.full = full
-    for promise in full.promises { made[promise.address.place, default: []].append(promise.id) }
+    for position in full.promises.indices {
+      made[full.promises[position].address.place, default: []].append(full.promises[position].id)
+    }
   }
 
   /// The places, in no order.

@@ -3,10 +3,10 @@
 /// Kept in pieces that copies share until one of them changes: the states along a long trace differ in few promises, and so keeping
 /// several of them, or going on from one, costs little.
 public struct PromiseTable: RandomAccessCollection, MutableCollection, Hashable, Sendable, ExpressibleByArrayLiteral {
-  private static let pieceSize = 128
+  @inlinable static var pieceSize: Int { 128 }
 
   /// Full pieces, but for the last one.
-  private var pieces: [[PromiseRecord]] = []
+  @usableFromInline var pieces: [[PromiseRecord]] = []
 
   public private(set) var count = 0
   public var startIndex: Int { 0 }
@@ -16,8 +16,10 @@ public struct PromiseTable: RandomAccessCollection, MutableCollection, Hashable,
     for element in elements { append(element) }
   }
 
+  /// The promise at a position. A part of it is read in place: a record has a dozen references, which a copy counts.
+  @inlinable
   public subscript(position: Int) -> PromiseRecord {
-    get { pieces[position / Self.pieceSize][position % Self.pieceSize] }
+    _read { yield pieces[position / Self.pieceSize][position % Self.pieceSize] }
     _modify { yield &pieces[position / Self.pieceSize][position % Self.pieceSize] }
   }
 

@@ -83,8 +83,7 @@ struct TrackDrawing {
   /// The edges from the promises that this one was made from, and from an adopted one that lies above.
   private mutating func drawInputs() {
     guard let record else { return }
-    let promise = layout.full.promises[position]
-    let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
+    let parents = GraphOrder.distinctParents(of: position, in: layout.full)
     for parent in parents where lanes.isDrawn(parent) {
       // Where an error is on its way, a line back to the values would be that of a handler that mends it.
       if layout.hidesWhatComes, !record.isSettled, record.handlerRun == nil, !record.isSkipped, flow.carriesError(current(parent))

@@ -125,5 +125,6 @@ struct ExploreTests {
   func foreignCodes() {
     #expect(ExploredRuns(.replaying("nonsense")) { search($0) }.gap?.contains("is no code of a run") == true)
     #expect(ExploredRuns(.replaying("s1-o4x3")) { search($0) }.gap?.contains("belongs to other code") == true)
+    #expect(ExploredRuns(.replaying("s1-p0")) { search($0) }.gap?.contains("belongs to other code") == true)
   }
 }

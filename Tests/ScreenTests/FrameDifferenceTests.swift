@@ -46,12 +46,20 @@ import Testing
     #expect(runs.map(\.cells.count) == [2])
   }
 
-  @Test("another size, or no frame before, means drawing everything")
+  @Test("another size, or no frame before, means clearing the screen and drawing all that isn't blank")
   func complete() {
     let small = CellBuffer(size: Size(columns: 2, rows: 2))
-    let large = CellBuffer(size: Size(columns: 3, rows: 2))
-    #expect(FrameDifference(from: small, to: large).isComplete)
-    #expect(FrameDifference(from: nil, to: large).runs.map(\.cells.count) == [3, 3])
+    var large = CellBuffer(size: Size(columns: 9, rows: 2))
+    large.write("ab", at: Position(column: 1, row: 0))
+    large.restyle(Rectangle(column: 5, row: 1, columns: 3, rows: 1)) { $0.reversed }
+    for before in [small, nil] {
+      let difference = FrameDifference(from: before, to: large)
+      #expect(difference.isComplete && difference.runs.map(\.cells.count) == [2, 3])
+      #expect(difference.runs.map(\.position) == [Position(column: 1, row: 0), Position(column: 5, row: 1)])
+      var applied = small
+      applied.apply(difference)
+      #expect(applied == large)
+    }
     #expect(FrameDifference(from: nil, to: CellBuffer(size: .zero)).runs.isEmpty)
   }
 

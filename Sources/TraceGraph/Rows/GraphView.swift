@@ -119,15 +119,17 @@ public struct GraphRows: Sendable {
       isUnhandledEnd = record.state == .rejected && full.isUnhandledEnd(record)
       isDecisive =
         record.isSettled
-        && record.children.compactMap { full[$0] }.contains { child in
-          full.hasDecided(record.id, child) && !child.tookAllInputs
+        && record.children.lazy.compactMap(full.position).contains { child in
+          full.hasDecided(record.id, full.promises[child]) && !full.promises[child].tookAllInputs
         }
     }
   }
 
   private static func repeats(of shown: [Int], in layout: GraphLayout) -> [Repeats.Run] {
-    let promises = shown.map { layout.full.promises[layout.rows.order[$0]] }
-    return Repeats(numbers(promises.map(\.address.place)), shapes: numbers(promises.map { Shape($0, in: layout.full) })).runs
+    let full = layout.full
+    let positions = shown.map { layout.rows.order[$0] }
+    let places = numbers(positions.map { full.promises[$0].address.place })
+    return Repeats(places, shapes: numbers(positions.map { Shape(full.promises[$0], in: full) })).runs
   }
 
   /// One number for each of some things, the same for equal ones.

@@ -71,7 +71,11 @@ struct Playground {
     var lastTick = clock.now
     // The colours are found out while the script runs on its own thread.
     send(.caughtUp)
-    if state.awaited.isDue { waitForRun(Playground.firstPatience) }
+    if state.awaited.isDue {
+      // Whatever drawing asks of Swift's runtime once in the program's life, it asks now.
+      _ = render(state)
+      waitForRun(Playground.firstPatience)
+    }
     perform()
     draw()
     // Who has asked for a lesson or for a recording is not asked for something else; the next start offers it.
