@@ -1,5 +1,48 @@
 import SwiftSyntax
 
+extension ScopedNames {
+  /// The types of errors: those that are known whoever declares them, and what the script declares to be one, itself or by what it is made of.
+  var errorTypes: Set<String> {
+    var found: Set<String> = [
+      "NSError", "URLError", "CocoaError", "POSIXError", "CancellationError", "DecodingError", "PromiseError", "PMKError",
+    ]
+    let protocols: Set<String> = [
+      "Error", "Swift.Error", "LocalizedError", "CustomNSError", "RecoverableError", "CancellableError",
+    ]
+    let parents = types.mapValues { $0.flatMap { $0.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? [] } }
+    var count = -1
+    while count < found.count {
+      count = found.count
+      for (name, parents) in parents where parents.contains(where: { protocols.contains($0) || found.contains($0) }) {
+        found.insert(name)
+      }
+    }
+    return found
+  }
+}
+
+extension ScriptNames {
+  /// Whether a type is one of errors, an optional one too.
+  func isErrorType(_ type: TypeSyntax) -> Bool {
+    let name = type.trimmedDescription.filter { $0 != "?" && $0 != "!" && $0 != "(" && $0 != ")" }
+    return name.split(separator: "&").contains { part in
+      let words = part.split(separator: " ").drop { $0 == "any" }
+      guard words.count == 1, let word = words.first else { return false }
+      return word == "Error" || word == "Swift.Error" || errorTypes.contains(String(word))
+    }
+  }
+}
+
+extension TypeGuesser {
+  /// Whether something is an error: by what it looks like, by the type that the text writes out for it, or by the script's own type that
+  /// it is of. google's `Promise(…)` rejects with an error and fulfills with everything else.
+  func isError(_ expression: ExprSyntax) -> Bool {
+    if guess(expression) == .error { return true }
+    if let type = names.scoped.type(of: expression) { return names.isErrorType(type) }
+    return names.scoped.typeName(of: expression).map(names.errorTypes.contains) ?? false
+  }
+}
+
 extension DeclReferenceExprSyntax {
   /// Operators whose handlers are given an error.
   private static let handlers: Set<String> = [
@@ -11,17 +54,13 @@ extension DeclReferenceExprSyntax {
     guard !isMemberName else { return false }
     let name = baseName.text
     let isVariable = names.initializers[name] != nil
-    func isError(_ type: TypeSyntax) -> Bool {
-      let text = type.trimmedDescription
-      return ["Error", "any Error", "Swift.Error"].contains(text) || names.errorTypes.contains(text)
-    }
     var current = parent
     while let here = current {
       if let closure = here.as(ClosureExprSyntax.self), let first = closure.owned(name) {
         if case .parameterClause(let clause)? = closure.signature?.parameterClause,
           let type = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name })?.type
         {
-          return isError(type)
+          return names.isErrorType(type)
         }
         return first && closure.calledBy.map { Self.handlers.contains($0.nameText) } == true
       }
@@ -30,7 +69,7 @@ extension DeclReferenceExprSyntax {
           ($0.secondName ?? $0.firstName).text == name
         })
       {
-        return isError(parameter.type)
+        return names.isErrorType(parameter.type)
       }
       if let clause = here.as(CatchClauseSyntax.self) {
         if clause.catchItems.isEmpty, name == "error" { return true }

@@ -61,7 +61,9 @@ extension PatternSyntax {
     tokens(viewMode: .sourceAccurate).filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }
       .map(\.text)
   }
+}
 
+extension SyntaxProtocol {
   /// Whether it binds a name, at any depth.
   func binds(_ name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in

@@ -21,8 +21,34 @@ extension ScopedNames {
       return type(of: base, depth: depth - 1)?.element.map { resolved($0) }
     case .subscriptCallExpr(let node): return type(of: node.calledExpression, depth: depth - 1)?.element.map { resolved($0) }
     case .functionCallExpr(let node): return result(of: node, depth: depth - 1)
+    case .sequenceExpr(let node): return type(of: Array(node.elements), depth: depth - 1)
     default: return nil
     }
+  }
+
+  /// The type of `x as T` and of `x ?? y`.
+  private func type(of elements: [ExprSyntax], depth: Int) -> TypeSyntax? {
+    guard elements.count == 3 else { return nil }
+    if elements[1].is(UnresolvedAsExprSyntax.self) { return elements[2].as(TypeExprSyntax.self).map { resolved($0.type) } }
+    guard elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??" else { return nil }
+    return type(of: elements[2], depth: depth) ?? type(of: elements[0], depth: depth)?.unwrapped
+  }
+
+  /// What a pattern says of a name that it binds: the value of a case of the script's own, or the error of `.failure(let error)`.
+  func kind(of name: String, in pattern: PatternSyntax) -> DeclaredName.Kind {
+    let plain = pattern.as(ValueBindingPatternSyntax.self)?.pattern ?? pattern
+    guard let call = plain.as(ExpressionPatternSyntax.self)?.expression.as(FunctionCallExprSyntax.self),
+      let label = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      let index = call.arguments.enumerated().first(where: { $0.element.expression.binds(name) })?.offset
+    else { return .unsaid }
+    guard let own = caseTypes[label] else {
+      return ["failure", "rejected"].contains(label)
+        ? .typed(TypeSyntax(IdentifierTypeSyntax(name: .identifier("Error")))) : .unsaid
+    }
+    // Two enumerations may have a case of one name.
+    let types = own.map { $0.indices.contains(index) ? $0[index] : nil }
+    guard let first = types.first, let type = first, Set(types.map { $0?.trimmedDescription }).count == 1 else { return .unsaid }
+    return .typed(type)
   }
 
   /// What is meant by a type that may be another name of one.

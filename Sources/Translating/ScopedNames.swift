@@ -29,11 +29,18 @@ final class ScopedNames {
   var typeNames: [SyntaxIdentifier: String?] = [:]
   /// Other names of types.
   private(set) var aliases: [String: TypeSyntax] = [:]
+  /// The types of the values of the script's own cases, by the names of these.
+  private(set) var caseTypes: [String: [[TypeSyntax]]] = [:]
 
   init(_ tree: SourceFileSyntax) {
     final class Finder: SyntaxVisitor {
       var types: [String: [any DeclGroupSyntax]] = [:]
       var aliases: [String: TypeSyntax] = [:]
+      var caseTypes: [String: [[TypeSyntax]]] = [:]
+      override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+        caseTypes[node.name.text, default: []].append(node.parameterClause?.parameters.map(\.type) ?? [])
+        return .skipChildren
+      }
       override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
         aliases[node.name.text] = node.initializer.value
         return .skipChildren
@@ -53,7 +60,7 @@ final class ScopedNames {
     }
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
-    (types, aliases) = (finder.types, finder.aliases)
+    (types, aliases, caseTypes) = (finder.types, finder.aliases, finder.caseTypes)
   }
 
   // MARK: Variables
@@ -142,8 +149,10 @@ final class ScopedNames {
       let isBound = clause.catchItems.contains { $0.pattern?.binds(name) == true }
       return isImplied || isBound ? DeclaredName(kind: .unsaid, id: clause.id) : nil
     case .switchCase(let branch):
-      guard case .case(let label) = branch.label, label.caseItems.contains(where: { $0.pattern.binds(name) }) else { return nil }
-      return DeclaredName(kind: .unsaid, id: label.id)
+      guard case .case(let label) = branch.label, let item = label.caseItems.first(where: { $0.pattern.binds(name) }) else {
+        return nil
+      }
+      return DeclaredName(kind: kind(of: name, in: item.pattern), id: label.id)
     default: return nil
     }
   }
@@ -151,7 +160,7 @@ final class ScopedNames {
   private func bound(_ name: String, by conditions: Slice<ConditionElementListSyntax>) -> DeclaredName? {
     for element in conditions {
       if let matching = element.condition.as(MatchingPatternConditionSyntax.self), matching.pattern.binds(name) {
-        return DeclaredName(kind: .unsaid, id: matching.id)
+        return DeclaredName(kind: kind(of: name, in: matching.pattern), id: matching.id)
       }
       guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
         binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name
@@ -215,7 +224,7 @@ final class ScopedNames {
         for element in node.as(GuardStmtSyntax.self)?.conditions ?? [] {
           if let matching = element.condition.as(MatchingPatternConditionSyntax.self) {
             for name in matching.pattern.boundNames where found[name] == nil {
-              found[name] = DeclaredName(kind: .unsaid, id: matching.id)
+              found[name] = DeclaredName(kind: kind(of: name, in: matching.pattern), id: matching.id)
             }
           }
           guard let binding = element.condition.as(OptionalBindingConditionSyntax.self), let value = binding.initializer?.value,

@@ -11,9 +11,7 @@ final class ScriptNames: SyntaxVisitor {
   /// Of these, those of members of types.
   private(set) var asynchronousMembers: Set<String> = []
   /// Those that are known whoever declares them, and the script's own.
-  private(set) var errorTypes: Set<String> = [
-    "NSError", "URLError", "CocoaError", "POSIXError", "CancellationError", "DecodingError", "PromiseError", "PMKError",
-  ]
+  let errorTypes: Set<String>
   private(set) var variables: [String: Guess] = [:]
   private(set) var initializers: [String: ExprSyntax] = [:]
   /// The variables of the script itself.
@@ -44,6 +42,7 @@ final class ScriptNames: SyntaxVisitor {
 
   private init(_ tree: SourceFileSyntax) {
     scoped = ScopedNames(tree)
+    errorTypes = scoped.errorTypes
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -185,12 +184,6 @@ final class ScriptNames: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func noteType(_ name: TokenSyntax, _ clause: InheritanceClauseSyntax?) {
-    if clause?.inheritedTypes.contains(where: { ["Error", "LocalizedError"].contains($0.type.trimmedDescription) }) == true {
-      errorTypes.insert(name.text)
-    }
-  }
-
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     var parent = node.parent
     while let current = parent, !current.is(EnumDeclSyntax.self) { parent = current.parent }
@@ -202,19 +195,16 @@ final class ScriptNames: SyntaxVisitor {
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
     noteDeclared(node.name, node)
-    noteType(node.name, node.inheritanceClause)
     return .visitChildren
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     noteDeclared(node.name, node)
-    noteType(node.name, node.inheritanceClause)
     return .visitChildren
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
     noteDeclared(node.name, node)
-    noteType(node.name, node.inheritanceClause)
     return .visitChildren
   }
 }

@@ -75,7 +75,7 @@ extension ScriptTranslator {
   // MARK: What is given
 
   private func kind(_ expression: ExprSyntax) -> Given? {
-    if guesser.guess(expression) == .error { return .error }
+    if guesser.isError(expression) { return .error }
     if let reference = expression.as(DeclReferenceExprSyntax.self), !reference.isMemberName {
       let name = reference.baseName.text
       if let type = type(of: reference) { return kind(of: type) }
@@ -90,8 +90,7 @@ extension ScriptTranslator {
   private func kind(of type: TypeSyntax) -> Given {
     let text = type.trimmedDescription.filter { $0 != "?" && $0 != "(" && $0 != ")" }
     if text.hasPrefix("Result<") || text.hasPrefix("Swift.Result<") { return .result }
-    let known = ["Error", "any Error", "Swift.Error"].contains(text) || names.errorTypes.contains(text)
-    return known ? .error : .value
+    return names.isErrorType(type) ? .error : .value
   }
 
   /// Whether something is an error, as far as the text tells.

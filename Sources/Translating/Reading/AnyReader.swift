@@ -37,9 +37,8 @@ struct AnyReader: DialectReader {
 
   private func settled(_ value: ExprSyntax, _ guesser: TypeGuesser) -> Source? {
     switch guesser.guess(value) {
-    case .error: .failure(value)
     case .promise: nil
-    default: .value(value)
+    default: guesser.isError(value) ? .failure(value) : .value(value)
     }
   }
 }
@@ -64,7 +63,7 @@ struct KitZeroReader: DialectReader {
       return GoogleReader().source(parts, guesser)
     case "Promise.promiseWithValue":
       guard let value = parts.positional.first?.expression else { return nil }
-      return guesser.guess(value) == .error ? .failure(value) : .value(value)
+      return guesser.isError(value) ? .failure(value) : .value(value)
     case "Promise.when", "Promise.all", "all": return .combine(.all, parts.positional)
     default: return nil
     }
