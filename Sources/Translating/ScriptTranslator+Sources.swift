@@ -44,7 +44,8 @@ extension ScriptTranslator {
         return nil
       }
       return write("after", parts, ["a": seconds.0, "ms": seconds.1])
-    case .combine(let combinator, let arguments): return write(combinator, arguments, parts)
+    case .combine(let combinator, let arguments):
+      return isOfDictionary(arguments, parts) ? nil : write(combinator, arguments, parts)
     case .timer(let closure, let time):
       note(parts.name, rule: 3, "a timer waits for its turn in the queue, where jobs of promises wait, too")
       let text = time?.trimmedDescription ?? "0"
@@ -98,7 +99,7 @@ extension ScriptTranslator {
     switch row.form {
     case .idiom(let template):
       need(row.helpers)
-      use(template)
+      guard use(template, at: parts.call) else { return nil }
       var gaps = gaps
       gaps["T"] = Rendered(generics(parts))
       return marked(around(parts.call) { template.filled(gaps) }, parts)
@@ -127,7 +128,7 @@ extension ScriptTranslator {
   /// `retry` without its queue, which calls a declaration of that name.
   private func writeRetry(_ parts: CallParts) -> Rendered {
     need(parts.argument("condition") == nil ? ["retry"] : ["retryIf"])
-    use("retry(")
+    use("retry(", at: parts.call)
     if let queue = parts.queue { noteLeftOut(queue, at: parts.name) }
     var result = Rendered()
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
@@ -189,6 +190,41 @@ extension ScriptTranslator {
 
   // MARK: Combinations
 
+  /// Whether a call is one of a function that says by its own parameters what its promise is of.
+  private func isGeneric(_ expression: ExprSyntax) -> Bool {
+    guard let parts = expression.as(FunctionCallExprSyntax.self).flatMap(CallParts.init) else { return false }
+    return names.scoped.functions(called: parts).contains { function in
+      function.signature.returnClause.map { function.namesGenerics($0.type, at: Syntax(parts.call)) } ?? false
+    }
+  }
+
+  /// Whether FranticApparatus's 'all' is given a dictionary, which is said: the others take lists.
+  func isOfDictionary(_ arguments: [LabeledExprSyntax], _ parts: CallParts) -> Bool {
+    guard source == .frantic, arguments.count == 1, let only = arguments.first?.expression, isDictionary(only) else {
+      return false
+    }
+    note(
+      parts.name, "nothing stands for '\(parts.nameText)' of a dictionary here: wait for a list of its values",
+      isUntranslated: true)
+    return true
+  }
+
+  private func isDictionary(_ expression: ExprSyntax, depth: Int = 4) -> Bool {
+    if expression.is(DictionaryExprSyntax.self) { return true }
+    if let type = names.scoped.type(of: expression) {
+      return type.is(DictionaryTypeSyntax.self) || type.trimmedDescription.hasPrefix("Dictionary<")
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      let parts = CallParts(call)
+      return call.calledExpression.is(DictionaryExprSyntax.self) || parts?.nameText == "mapValues"
+        || parts?.nameText == "Dictionary"
+    }
+    guard depth > 0, let reference = expression.as(DeclReferenceExprSyntax.self),
+      case .value(let value)? = names.scoped.declaration(of: reference)?.kind
+    else { return false }
+    return isDictionary(value, depth: depth - 1)
+  }
+
   private func write(_ combinator: Combinator, _ arguments: [LabeledExprSyntax], _ parts: CallParts) -> Rendered? {
     var inputs = arguments.filter { $0.label?.text != "on" }
     // `when(fulfilled: a, b)` has its label on the first.
@@ -206,7 +242,7 @@ extension ScriptTranslator {
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
     if combinator == .all, table.dialect == .frantic, (2...4).contains(inputs.count),
-      Set(inputs.compactMap { promisedType(of: $0.expression) }).count > 1
+      Set(inputs.compactMap { promisedType(of: $0.expression) }).count > 1 || inputs.contains(where: { isGeneric($0.expression) })
     {
       need(["allOf\(inputs.count)"])
       return write("allOf", parts, gaps)
@@ -240,7 +276,7 @@ extension ScriptTranslator {
   }
 
   /// Says so where a combination of a list that may be empty never settles, here or in the original.
-  private func noteEmpty(_ combinator: Combinator, _ list: ExprSyntax?, _ parts: CallParts) {
+  func noteEmpty(_ combinator: Combinator, _ list: ExprSyntax?, _ parts: CallParts) {
     guard [.all, .answers].contains(combinator), list.map({ mayBeEmpty($0) }) ?? true else { return }
     let waiting: Set<Dialect> = [.promisekit096, .promisekit092, .frantic]
     let waits = !table.isAsync && waiting.contains(table.dialect)
