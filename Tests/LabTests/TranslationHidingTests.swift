@@ -14,7 +14,7 @@ struct TranslationHidingTests {
     let all = [1, 2].map { Promise.value($0) }
     when(fulfilled: all).done { print("all", $0) }.catch { print($0) }
     pick(all).done { print("picked", $0) }.catch { print($0) }
-    Promise.value(3).then { race in when(fulfilled: [.value(race)]) }.done { print($0) }.catch { print($0) }
+    Promise.value(3).then { race in when(fulfilled: [Promise.value(race)]) }.done { print($0) }.catch { print($0) }
 
     """
 
