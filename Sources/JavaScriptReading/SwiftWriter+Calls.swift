@@ -226,21 +226,22 @@ extension SwiftWriter {
     defer { asked = outerAsked }
     asked = asking(method, of: base)
     if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty { return now() }
-    if method == "call" || method == "apply", case .name(let name) = base, isDeclared(name),
+    let isOwn = try isOwn(method, of: base)
+    if !isOwn, method == "call" || method == "apply", case .name(let name) = base, isDeclared(name),
       let text = try apply(base, arguments, method)
     {
       return text
     }
     if method == "call", let list = arguments.first, case .member(let owner, "slice", _) = base {
-      let isOwn =
+      let isArrays =
         switch owner {
         case .array(let values): values.isEmpty
         case .member(.name("Array"), "prototype", _): true
         default: false
         }
-      if isOwn { return try call("slice", on: list, Array(arguments.dropFirst())) }
+      if isArrays { return try call("slice", on: list, Array(arguments.dropFirst())) }
     }
-    if method == "bind", let text = try bound(base, arguments) { return text }
+    if !isOwn, method == "bind", let text = try bound(base, arguments) { return text }
     if let text = try callMethod(method, on: base, arguments) { return text }
     if let text = try ownMethod(method, base, arguments) { return text }
     if let text = try dateMethod(method, base, arguments) { return text }

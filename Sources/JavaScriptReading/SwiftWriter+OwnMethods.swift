@@ -25,6 +25,18 @@ extension SwiftWriter {
     return "jsOwn(\(try write(base)), \(Self.literal(method)), [\(try joined(given))]) { \(value) in \(other) }"
   }
 
+  /// Whether a method that functions have, too, is meant as an object's own: 'breaker.call(1)'.
+  func isOwn(_ method: String, of base: JSExpression) throws(JSProblem) -> Bool {
+    guard ["call", "apply", "bind"].contains(method), hasOwn(method) else { return false }
+    switch kind(of: base) {
+    case .function: return false
+    case .instance, .object, .type: return true
+    default:
+      guard case .name = base else { return false }
+      throw problem("whose '\(method)' this is, an object's or a function's, can't be seen here")
+    }
+  }
+
   /// Whether neither the text nor JavaScript has a method of this name: who calls it catches an error.
   func isNowhere(_ method: String) -> Bool {
     !JSParser.builtInMethods.contains(method) && methods[method] == nil && !objectMethods.contains(method)

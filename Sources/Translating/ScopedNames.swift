@@ -302,6 +302,14 @@ final class ScopedNames {
     return []
   }
 
+  /// Whether statements declare a function of this name.
+  func declaresFunction(_ name: String, in list: CodeBlockItemListSyntax) -> Bool { functions(of: list)[name] != nil }
+
+  /// Whether a type has a member of this name, in whichever of its parts.
+  func hasMember(_ name: String, _ type: any DeclGroupSyntax) -> Bool {
+    (types[Self.name(of: type)] ?? [type]).contains { properties(of: $0)[name] != nil || methods(of: $0)[name] != nil }
+  }
+
   private func functions(of list: CodeBlockItemListSyntax) -> [String: [FunctionDeclSyntax]] {
     if let known = functionLists[list.id] { return known }
     var found: [String: [FunctionDeclSyntax]] = [:]

@@ -65,12 +65,15 @@ final class ScriptNames: SyntaxVisitor {
   func promisedType(of parts: CallParts) -> String? {
     let meant = scoped.functions(called: parts)
     guard meant.isEmpty else {
-      let types = Set(meant.map { $0.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.promised })
+      let types = Set(meant.map { $0.promised(at: Syntax(parts.call)) })
       return types.count == 1 ? types.first ?? nil : nil
     }
-    let fitting = (bodies[parts.nameText] ?? []).fitting(parts)
-    if fitting.count == 1 { return fitting[0].signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.promised }
-    return promisedTypesOfEach[parts.nameText]?.count == 1 ? promisedTypes[parts.nameText] : nil
+    let all = bodies[parts.nameText] ?? []
+    let fitting = all.fitting(parts)
+    if fitting.count == 1 { return fitting[0].promised(at: Syntax(parts.call)) }
+    guard promisedTypesOfEach[parts.nameText]?.count == 1 else { return nil }
+    return all.first { $0.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.promised != nil }?
+      .promised(at: Syntax(parts.call))
   }
 
   /// Whether a call is one of a function that is asynchronous, by its name: what is called on something is a member of a type.

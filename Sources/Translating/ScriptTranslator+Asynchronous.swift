@@ -81,6 +81,21 @@ extension ScriptTranslator {
     return around(waiting) { self.awaited(waiting.expression) }
   }
 
+  /// What awaits a promise by google's 'get()', as what awaits the function that gives it, or its task.
+  func waitingForGet(_ waiting: AwaitExprSyntax) -> Rendered? {
+    guard table.isAsync, source == .google, let call = waiting.expression.as(FunctionCallExprSyntax.self),
+      let parts = CallParts(call), parts.nameText == "get", parts.arguments.isEmpty, parts.closures.isEmpty,
+      let base = parts.base, guesser.guess(base) == .promise
+    else { return nil }
+    if let called = base.as(FunctionCallExprSyntax.self), let inner = CallParts(called), guesser.step(inner) == nil,
+      guesser.source(inner) == nil, heldFunction(calledBy: called) == nil, names.promisedType(of: inner) != nil
+    {
+      return around(waiting) { "await " + self.trimmedChildren(called) }
+    }
+    let isSimple = base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self)
+    return around(waiting) { "await " + (isSimple ? self.trimmed(base) : "(" + self.trimmed(base) + ")") + ".value" }
+  }
+
   /// What an asynchronous function returns, if that is or may be a promise: its own promise comes to the same.
   func promisedResult(_ expression: ExprSyntax) -> Rendered? {
     if let attempt = expression.as(TryExprSyntax.self) { return promisedResult(attempt.expression) }

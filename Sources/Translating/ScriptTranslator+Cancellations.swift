@@ -9,7 +9,7 @@ extension ScriptTranslator {
       let base = member.base, isCaught(base)
     {
       need(["isCancellation"])
-      use("isCancellation({x})")
+      use("isCancellation({x})", at: member)
       return around(member) { "isCancellation(" + self.trimmed(base) + ")" }
     }
     guard source == .promisekit, table.isAsync || table.dialect != .anypromise, member.trimmedDescription == "PMKError.cancelled",

@@ -76,6 +76,7 @@ extension ScriptTranslator {
   ///
   /// - Parameter isWritten: Whether the closure is what stands in the translation; otherwise it is written as the original's would be.
   func closure(calling function: ExprSyntax, _ kind: StepKind, isWritten: Bool = false) -> ClosureExprSyntax {
+    if let reference = function.as(DeclReferenceExprSyntax.self) { noteHiding(reference) }
     let isMember = function.as(DeclReferenceExprSyntax.self).map { names.scoped.isImplicitMember($0) } ?? false
     // A `$1` of the closure around would be the new one's.
     let isOuters = function.tokens(viewMode: .sourceAccurate).contains { token in
@@ -96,7 +97,7 @@ extension ScriptTranslator {
   }
 
   /// Whether a function that is named is declared to throw.
-  private func mayThrow(_ function: ExprSyntax) -> Bool {
+  func mayThrow(_ function: ExprSyntax) -> Bool {
     let meant =
       function.as(DeclReferenceExprSyntax.self).map { names.scoped.functions(named: $0) }
       ?? function.as(MemberAccessExprSyntax.self).map { names.scoped.functions(named: $0) } ?? []

@@ -54,6 +54,7 @@ extension ScriptTranslator {
       if ["Generator", "AsyncGenerator"].contains(reference.baseName.text), source == .ecmascript {
         note(reference, "only 'ecmascript' has generators", isUntranslated: true)
       }
+      noteHiding(reference)
       if let written = writeType(ExprSyntax(reference)) { return written }
       if let written = writeFoundationError(reference) { return written }
       markError(reference.baseName)
@@ -80,7 +81,7 @@ extension ScriptTranslator {
     case .optionalBindingCondition(let binding):
       if let written = renamed(binding) { return written }
     case .awaitExpr(let waiting):
-      if let written = write(waiting) ?? promised(waiting) { return written }
+      if let written = write(waiting) ?? promised(waiting) ?? waitingForGet(waiting) { return written }
       if awaitsNoPromise(waiting) { break }
       note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
@@ -202,9 +203,11 @@ extension ScriptTranslator {
     switch parent.as(SyntaxEnum.self) {
     case .functionDecl, .classDecl, .structDecl, .enumDecl:
       guard parent.parent?.is(MemberBlockItemSyntax.self) != true else { return nil }
-      note(token, "'\(text)' is called '\(new)' here: its name is needed for something else")
+      note(token, Self.renamed(text, new))
     case .declReferenceExpr:
       if let member = parent.parent?.as(MemberAccessExprSyntax.self), member.declName.id == parent.id { return nil }
+      // A variable or a member of that name is something else.
+      if names.scoped.hiding(text, at: parent) != nil { return nil }
     case .identifierType: break
     default: return nil
     }

@@ -31,6 +31,7 @@ extension ScriptTranslator {
   func render(statement: CodeBlockItemSyntax) -> Rendered {
     let outer = notes
     notes = []
+    noteRenamed(Syntax(statement))
     noteDropped(statement)
     noteOptionals(statement)
     noteAtOnce(statement)
@@ -46,10 +47,22 @@ extension ScriptTranslator {
     return commented(statement, result, brokenTo: broken, besides: outer)
   }
 
+  /// Says of the variables that a statement or a member declares what they are called here.
+  private func noteRenamed(_ owner: Syntax) {
+    notes += (renamedVariables[owner.id] ?? []).map {
+      Note(offset: $0.offset, text: Self.renamed($0.old, $0.new), isUntranslated: false)
+    }
+  }
+
+  static func renamed(_ old: String, _ new: String) -> String {
+    "'\(old)' is called '\(new)' here: its name is needed for something else"
+  }
+
   /// A member of a type; one of a single line has above itself what is said of it.
   func render(member: MemberBlockItemSyntax) -> Rendered {
     let outer = notes
     notes = []
+    noteRenamed(Syntax(member))
     return commented(member, children(Syntax(member)), besides: outer)
   }
 

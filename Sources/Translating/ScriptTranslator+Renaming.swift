@@ -14,6 +14,17 @@ extension ScriptTranslator {
     return renamedParameters.contains(declared.id)
   }
 
+  /// Lets a variable have another name that is handed over by the name of a function: what the function gives says nothing of it.
+  func noteHiding(_ reference: DeclReferenceExprSyntax) {
+    let name = reference.baseName.text
+    guard names.functions[name] != nil, reference.parent?.is(LabeledExprSyntax.self) == true,
+      let parts = reference.parent?.parent?.parent?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init),
+      case .function(let handler)? = guesser.step(parts)?.handler, handler.id == reference.id,
+      names.scoped.hiding(name, at: Syntax(reference)) == .variable
+    else { return }
+    hidden.insert(name)
+  }
+
   /// The call of the operator whose handler is given what a name means; `nil` for any other name.
   ///
   /// - Parameter written: The type that the handler writes; `nil` for none.

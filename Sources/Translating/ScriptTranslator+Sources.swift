@@ -44,7 +44,8 @@ extension ScriptTranslator {
         return nil
       }
       return write("after", parts, ["a": seconds.0, "ms": seconds.1])
-    case .combine(let combinator, let arguments): return write(combinator, arguments, parts)
+    case .combine(let combinator, let arguments):
+      return isOfDictionary(arguments, parts) ? nil : write(combinator, arguments, parts)
     case .timer(let closure, let time):
       note(parts.name, rule: 3, "a timer waits for its turn in the queue, where jobs of promises wait, too")
       let text = time?.trimmedDescription ?? "0"
@@ -98,7 +99,7 @@ extension ScriptTranslator {
     switch row.form {
     case .idiom(let template):
       need(row.helpers)
-      use(template)
+      guard use(template, at: parts.call) else { return nil }
       var gaps = gaps
       gaps["T"] = Rendered(generics(parts))
       return marked(around(parts.call) { template.filled(gaps) }, parts)
@@ -127,7 +128,7 @@ extension ScriptTranslator {
   /// `retry` without its queue, which calls a declaration of that name.
   private func writeRetry(_ parts: CallParts) -> Rendered {
     need(parts.argument("condition") == nil ? ["retry"] : ["retryIf"])
-    use("retry(")
+    use("retry(", at: parts.call)
     if let queue = parts.queue { noteLeftOut(queue, at: parts.name) }
     var result = Rendered()
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
@@ -206,7 +207,7 @@ extension ScriptTranslator {
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
     if combinator == .all, table.dialect == .frantic, (2...4).contains(inputs.count),
-      Set(inputs.compactMap { promisedType(of: $0.expression) }).count > 1
+      Set(inputs.compactMap { promisedType(of: $0.expression) }).count > 1 || inputs.contains(where: { isGeneric($0.expression) })
     {
       need(["allOf\(inputs.count)"])
       return write("allOf", parts, gaps)
@@ -240,7 +241,7 @@ extension ScriptTranslator {
   }
 
   /// Says so where a combination of a list that may be empty never settles, here or in the original.
-  private func noteEmpty(_ combinator: Combinator, _ list: ExprSyntax?, _ parts: CallParts) {
+  func noteEmpty(_ combinator: Combinator, _ list: ExprSyntax?, _ parts: CallParts) {
     guard [.all, .answers].contains(combinator), list.map({ mayBeEmpty($0) }) ?? true else { return }
     let waiting: Set<Dialect> = [.promisekit096, .promisekit092, .frantic]
     let waits = !table.isAsync && waiting.contains(table.dialect)

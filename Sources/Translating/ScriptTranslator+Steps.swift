@@ -163,10 +163,10 @@ extension ScriptTranslator {
     case .throwing(let name):
       return named(name, step, parts) { self.closure($0, wrapping: "throw {r}", type: "Void") }
     case .idiom(let template):
-      use(template)
+      guard use(template, at: parts.call) else { return children(Syntax(parts.call)) }
       return lead(parts, isWritten: !template.text.isEmpty) { self.fill(template, step, parts) }
     case .around(let template):
-      use(template)
+      guard use(template, at: parts.call) else { return children(Syntax(parts.call)) }
       return around(template, step, parts)
     case .impossible: return children(Syntax(parts.call))
     }

@@ -55,6 +55,10 @@ final class ScriptTranslator {
   private(set) var helpers: Set<String> = []
   /// Functions that what is written calls.
   private var words: Set<String> = []
+  /// Functions that a variable of the script's hides where what is written calls them, or where it is handed over by its name.
+  var hidden: Set<String> = []
+  /// Variables that have other names already, by the statements and members that declare them.
+  private(set) var renamedVariables: [SyntaxIdentifier: [VariableRenaming.Renamed]] = [:]
   /// What the script's own declarations are called whose names are needed for something else.
   private(set) var ownNames: [String: String] = [:]
   /// Functions that reject, in the closure of a maker.
@@ -137,18 +141,32 @@ final class ScriptTranslator {
     }
     let translator = ScriptTranslator(tree, source: source, table: table)
     let translation = translator.finish(text, target)
+    let renaming = translator.renaming(of: text)
     let clashes = translator.clashes
-    guard !clashes.isEmpty else { return translation }
-    let second = ScriptTranslator(tree, source: source, table: table)
+    guard !clashes.isEmpty || renaming != nil else { return translation }
+    guard let renamed = renaming.map({ SourceFileSyntax.readable($0.text) }) ?? tree else { return translation }
+    let second = ScriptTranslator(renamed, source: source, table: table)
     for name in clashes { second.ownNames[name] = second.names.free(name) }
-    return second.finish(text, target)
+    if let renaming { second.renamedVariables = renaming.owners(in: renamed) }
+    return second.finish(text, target, renaming)
   }
 
   /// Names that the script declares and the translation uses for something else.
-  private var clashes: Set<String> {
-    let helpers = closed(self.helpers).compactMap { helper($0) }
-    let declared: Set<String> = helpers.reduce(into: []) { $0.formUnion(WordFinder.declared(in: $1)) }
-    return words.union(declared).intersection(names.declared)
+  private var clashes: Set<String> { words.union(declaredByHelpers).intersection(names.declared) }
+
+  private var declaredByHelpers: Set<String> {
+    closed(self.helpers).compactMap { helper($0) }.reduce(into: []) { $0.formUnion(WordFinder.declared(in: $1)) }
+  }
+
+  /// Other names for the script's variables that hide functions which the translation calls or declares; `nil` if there are none.
+  private func renaming(of text: String) -> VariableRenaming? {
+    // What a helper declares within itself is nobody else's.
+    let declared = closed(helpers).compactMap { helper($0) }.flatMap { $0.split(separator: "\n") }.filter { $0.first != " " }
+    let needed = hidden.union(declared.flatMap { WordFinder.declared(in: String($0)) }).filter { names.counts[$0] != nil }
+    guard !needed.isEmpty else { return nil }
+    let renaming = VariableRenaming(
+      Dictionary(uniqueKeysWithValues: needed.map { ($0, names.free($0)) }), in: tree, text, names)
+    return renaming.declarations.isEmpty ? nil : renaming
   }
 
   /// The promises with what settles them that can be written otherwise: all of their names can.
@@ -158,7 +176,7 @@ final class ScriptTranslator {
     return plain.filter { counts.0[$0.promise]?.count == counts.1[$0.promise]?.count }
   }
 
-  private func finish(_ text: String, _ target: TranslationTarget) -> Translation {
+  private func finish(_ text: String, _ target: TranslationTarget, _ renaming: VariableRenaming? = nil) -> Translation {
     var result = render(Syntax(tree))
     let header = Header(of: tree, from: source, to: table)
     header.name(in: &result)
@@ -179,17 +197,20 @@ final class ScriptTranslator {
       let (line, column) = lines.position(ofUTF8Offset: offset)
       return SourcePlace(line: line, column: column)
     }
+    // Where something of the tree is in the text.
+    func original(_ offset: Int) -> Int { renaming?.original(offset) ?? offset }
     return Translation(
       source: source, target: target, text: result.text,
       remarks: remarks.map {
         Translation.Remark(
-          place: place(before, $0.offset), rule: $0.rule, text: $0.text, isUntranslated: $0.isUntranslated,
+          place: place(before, original($0.offset)), rule: $0.rule, text: $0.text, isUntranslated: $0.isUntranslated,
           lines: $0.scopes.map {
-            before.position(ofUTF8Offset: $0.lowerBound).line...before.position(ofUTF8Offset: $0.upperBound).line
-          }, extent: $0.extent)
+            let (first, last) = (original($0.lowerBound), original($0.upperBound))
+            return before.position(ofUTF8Offset: first).line...before.position(ofUTF8Offset: last).line
+          }, extent: $0.extent.map { original($0.lowerBound)..<original($0.upperBound) })
       },
       places: Dictionary(
-        result.marks.map { (place(before, $0.old), place(after, $0.new)) }, uniquingKeysWith: { first, _ in first }))
+        result.marks.map { (place(before, original($0.old)), place(after, $0.new)) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// A declaration that goes with the translation.
@@ -214,7 +235,24 @@ final class ScriptTranslator {
   func need(_ names: Set<String>) { helpers.formUnion(names) }
 
   /// Remembers the functions that a template calls.
-  func use(_ template: Template) { words.formUnion(WordFinder.called(in: template.text)) }
+  ///
+  /// - Parameter node: Where they are called in the original.
+  /// - Returns: Whether they can be called there. If not, that is said: in a type with a member of that name, Swift takes this for it.
+  @discardableResult
+  func use(_ template: Template, at node: some SyntaxProtocol) -> Bool {
+    let called = WordFinder.called(in: template.text)
+    words.formUnion(called)
+    for name in called.sorted() where names.counts[name] != nil {
+      switch names.scoped.hiding(name, at: Syntax(node)) {
+      case .variable?: hidden.insert(name)
+      case .member?:
+        note(node, "'\(name)' is a member of the type here, which hides the function of that name", isUntranslated: true)
+        return false
+      case nil: break
+      }
+    }
+    return true
+  }
 
   /// What a name of the script's own is called here.
   func ownName(_ name: String) -> String { ownNames[name] ?? name }

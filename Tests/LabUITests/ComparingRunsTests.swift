@@ -15,7 +15,9 @@ struct ComparingRunsTests {
 
   private func isOpen(_ playing: Playing) -> Bool { playing.state.open(TwoRunsView.self) != nil }
 
-  @Test("':compare before' shows where the edited script parts from what was there before the edit, and why; Esc goes back")
+  @Test(
+    "':compare before' shows where the edited script parts from what was there before the edit, or its undoing, and why; Esc goes back"
+  )
   func before() {
     var playing = Playing(Self.text, columns: 80, rows: 24)
     playing.type(":compare before")
@@ -31,6 +33,9 @@ struct ComparingRunsTests {
     #expect(playing.screen.contains(" prints   shows 2                           ≠ shows 3"))
     playing.press(.escape)
     #expect(!isOpen(playing) && playing.state.mode == .normal)
+    playing.type("u:compare before")
+    playing.press(.enter)
+    #expect(isOpen(playing) && playing.screen.contains("Compare  before, now  they differ"))
   }
 
   @Test(

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
-    var arguments = arguments(of: node)
+    var arguments = completed(arguments(of: node), of: node, expecting: expecting)
     if listsAnything(node, arguments, expecting: expecting) {
       arguments.labels = ArgumentLabels(labels: arguments.labels.labels, listsAnything: true)
     }

@@ -17,6 +17,7 @@ extension Compiler {
     else { return }
     if Self.elementMethods.contains(name), arguments.values.count == 1, let element = certainElement(of: base) {
       if !element.isVoid { surelyGiven.insert(closure.id) }
+      if case .optional(.double) = element { sureContents[closure.id] = element }
       return
     }
     if case .user? = guessType(base) { return }

@@ -67,7 +67,9 @@ extension Compiler {
       let end = builder.emit(.jump)
       builder.patch(missing)
       // `chains[name] ?? .value(1)`
-      compile(node.rightOperand, expecting: expecting ?? guessType(node.leftOperand)?.unwrapped)
+      compile(
+        node.rightOperand,
+        expecting: expecting ?? guessType(node.leftOperand)?.unwrapped ?? certainFraction(in: node.leftOperand))
       builder.patch(end)
     case "...", "..<":
       compile(node.leftOperand)
@@ -82,6 +84,14 @@ extension Compiler {
         compileOperands(node, token: token, expecting: expecting)
       }
     }
+  }
+
+  /// `Double` where a closure is certainly given one that may be missing: a whole number in its place is one, too.
+  private func certainFraction(in operand: ExprSyntax) -> TypeReference? {
+    guard let name = operand.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks, let variable = find(name),
+      case .optional(.double)? = variable.sureType ?? variable.optionalUnlessPassed
+    else { return nil }
+    return .double
   }
 
   private func compileOperands(_ node: InfixOperatorExprSyntax, token: TokenSyntax, expecting: TypeReference?) {

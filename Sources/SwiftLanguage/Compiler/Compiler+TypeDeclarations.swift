@@ -276,6 +276,12 @@ extension Compiler {
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
       if info.casePositions[name] != nil { error(element, "invalid redeclaration of '\(name)'") }
       info.casePositions[name] = info.cases.count
+      if parameters.contains(where: { $0.defaultValue != nil }) {
+        caseDefaults[name, default: []].append(
+          CaseDefaults(
+            type: info, labels: parameters.map { $0.firstName?.text }.map { $0 == "_" ? nil : $0 },
+            values: parameters.map { $0.defaultValue?.value }))
+      }
       info.cases.append(
         EnumerationCase(
           name: name, index: info.cases.count, labels: parameters.map { $0.firstName?.text }.map { $0 == "_" ? nil : $0 },

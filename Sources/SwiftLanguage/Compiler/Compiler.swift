@@ -58,6 +58,8 @@ package final class Compiler {
   var builder: FunctionBuilder
   /// What is known of the text's functions and closures.
   package private(set) var facts = ScopeFacts()
+  /// The cases of enumerations whose payloads have default values, by their names.
+  var caseDefaults: [String: [CaseDefaults]] = [:]
   /// Types whose members are being declared.
   var currentTypes: [TypeInfo] = []
   /// The types around each type.

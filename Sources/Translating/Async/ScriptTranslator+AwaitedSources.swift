@@ -14,11 +14,11 @@ extension ScriptTranslator {
       markReason(error)
       guard case .bind(let name) = sink else { return ["throw " + trimmed(error)] }
       // What follows is never reached, but names the value.
-      guard !parts.generics.isEmpty || isDynamic else {
+      let written = parts.generics.isEmpty ? guesser.promisedTypeWanted(of: parts) : String(parts.generics.dropFirst().dropLast())
+      guard let type = isDynamic ? "Any" : written else {
         note(parts.name, "the type of the value that never comes isn't written: write 'Promise<Int>(…)'", isUntranslated: true)
         return give(trimmedChildren(parts.call), sink)
       }
-      let type = isDynamic ? "Any" : String(parts.generics.dropFirst().dropLast())
       return [Rendered("let \(name): \(type) = try { throw ") + trimmed(error) + " }()"]
     case .executor(let closure, let settlers):
       if let time = sleepingTime(closure, settlers) {
@@ -44,7 +44,9 @@ extension ScriptTranslator {
         return give(trimmedChildren(parts.call), sink)
       }
       return [sleeping(seconds.0, parts)] + giveNothing(sink)
-    case .combine(let combinator, let arguments): return combined(combinator, arguments, parts, sink)
+    case .combine(let combinator, let arguments):
+      if isOfDictionary(arguments, parts) { return give(trimmedChildren(parts.call), sink) }
+      return combined(combinator, arguments, parts, sink)
     case .retry: return retried(parts, sink)
     case .timer, .job, .wait: return give(trimmedChildren(parts.call), sink)
     }

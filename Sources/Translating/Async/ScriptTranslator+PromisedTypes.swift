@@ -85,7 +85,8 @@ extension ScriptTranslator {
       return promisedType(of: last, depth: depth - 1)
     case .function(let function)?:
       guard let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text, let bodies = names.bodies[name],
-        bodies.count == 1, let type = bodies.first?.signature.returnClause?.type
+        bodies.count == 1, let type = bodies.first?.signature.returnClause?.type,
+        bodies.first?.namesGenerics(type, at: Syntax(function)) == false
       else { return nil }
       return isPromise ? Self.promised(type) : type.trimmedDescription
     case nil: return nil

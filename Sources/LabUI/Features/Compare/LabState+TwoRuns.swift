@@ -5,7 +5,8 @@ internal import SwiftPromises
 extension LabState {
   /// Asks for the run of the program before the last change, to compare the one at hand with it.
   mutating func compareWithBefore() -> [Effect] {
-    guard let before = composing.changes.earlier.last?.program else {
+    // Of a change that was undone, what was there before is the changed one.
+    guard let before = (composing.changes.earlier.last ?? composing.changes.later.last)?.program else {
       notice = Notice("nothing has been changed yet: there is no run from before to compare with")
       return []
     }

@@ -1,0 +1,53 @@
+import SwiftSyntax
+
+/// Names of types that mean something in the function or type alone that declares them.
+extension FunctionDeclSyntax {
+  /// The type of the value of the promise that it returns, as it is written; `nil` if it names what nobody knows at a node.
+  func promised(at node: Syntax) -> String? {
+    guard let type = signature.returnClause?.type, !namesGenerics(type, at: node) else { return nil }
+    return type.as(IdentifierTypeSyntax.self)?.promised
+  }
+
+  /// Whether a type names a parameter of this generic function, or of the type around it, which means nothing at a node outside.
+  func namesGenerics(_ type: TypeSyntax, at node: Syntax) -> Bool {
+    var own: Set<String> = []
+    var around: Syntax? = Syntax(self)
+    while let here = around {
+      if !node.isInside(here) { own.formUnion(here.genericNames) }
+      around = here.parent
+    }
+    return !own.isEmpty
+      && type.tokens(viewMode: .sourceAccurate).contains { token in
+        own.contains(token.text) && token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+      }
+  }
+}
+
+extension Syntax {
+  fileprivate func isInside(_ other: Syntax) -> Bool {
+    var current: Syntax? = self
+    while let here = current {
+      if here.id == other.id { return true }
+      current = here.parent
+    }
+    return false
+  }
+
+  /// The types that it declares for itself alone.
+  fileprivate var genericNames: Set<String> {
+    if let function = self.as(FunctionDeclSyntax.self) { return function.genericParameterClause.names }
+    if let type = self.as(ClassDeclSyntax.self) { return type.genericParameterClause.names }
+    if let type = self.as(StructDeclSyntax.self) { return type.genericParameterClause.names }
+    if let type = self.as(EnumDeclSyntax.self) { return type.genericParameterClause.names }
+    if let type = self.as(ActorDeclSyntax.self) { return type.genericParameterClause.names }
+    guard let type = self.as(ProtocolDeclSyntax.self) else { return [] }
+    // 'Self' is another type everywhere.
+    return type.memberBlock.members.reduce(into: ["Self"]) { names, member in
+      if let own = member.decl.as(AssociatedTypeDeclSyntax.self) { names.insert(own.name.text) }
+    }
+  }
+}
+
+extension GenericParameterClauseSyntax? {
+  fileprivate var names: Set<String> { Set(self?.parameters.map(\.name.text) ?? []) }
+}
