@@ -21,8 +21,8 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Call a function of the script, with arguments made up from their types, or with those that you write behind it: "
-        + "'load(id: 7)'. With --stub and a script that does nothing by itself, all that nobody calls are called.",
+      "Call a function of the script with arguments made up from their types, or with your own: 'load(id: 7)'. "
+        + "With --stub, if the script does nothing by itself, its uncalled asynchronous functions are called.",
       valueName: "NAME"))
   var call: [String] = []
 

@@ -11,8 +11,8 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Run a script under several libraries, or two scripts, and say where they differ, and why.",
     discussion: """
-      A library that can't run the text as it is gets what 'promiselab translate' writes for it. Two files may be two scripts, \
-      also of two libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 where \
+      For a library that can't run the text as it is, 'promiselab translate' translates it first. Two files may be scripts, even \
+      of different libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 if \
       something differs.
       """)
 
