@@ -233,7 +233,7 @@ final class ContinuationValue: LibraryObject {
     self.promise = promise
     self.unfinished = unfinished
     number = unfinished.begin(
-      .continuation, at: site, "nothing resumes this continuation, so what awaits it waits for ever: call 'resume' on every path")
+      .continuation, at: site, "this continuation is never resumed, so code that awaits it hangs: call 'resume' on every path")
   }
 
   var typeName: String { "CheckedContinuation" }
