@@ -50,7 +50,7 @@ struct CommandLineTests {
     #expect(wrong.errors.contains("--answer 1:17=N answers"))
     #expect(wrong.status == 64)
     let nobody = try Tool.promiselab("run", "-", "--answer", "1:58=0", input: script)
-    #expect(nobody.errors.contains("then at 1:58 asks nobody"))
+    #expect(nobody.errors.contains("then at 1:58 doesn't ask a person"))
   }
 
   @Test("unknown names are errors that name --stub, which stubs them and lists what")
