@@ -36,7 +36,7 @@ struct CommandLineTests {
     let unused = try Tool.promiselab("run", "-", "--latency", "SimulatedRoute.eta=2s", input: script)
     #expect(unused.status == 64 && unused.errors.contains("nothing calls SimulatedRoute.eta"))
     let wrong = try Tool.promiselab("run", "-", "--latency", "SimulatedNet.get=2s", input: script)
-    #expect(wrong.errors.contains("no simulated source"))
+    #expect(wrong.errors.contains("isn't a simulated source"))
   }
 
   @Test("--answer presses a dialog's button; one that isn't there is said with those that are")

@@ -63,7 +63,7 @@ extension DialectRule {
     DialectRule(
       9, "throwing", "What happens when a handler throws?",
       [
-        ([.promisekit096], "rejects; what is no error is wrapped into one, under PMKThrown"),
+        ([.promisekit096], "rejects; what isn't an error is wrapped into one, under PMKThrown"),
         ([.promisekit092], "rejects with what was thrown"),
         ([.anypromise], "rejects if an error was thrown"),
         ([.promisekit], "rejects, in 'Promise { }' and 'firstly' too"),

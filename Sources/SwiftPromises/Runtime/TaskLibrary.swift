@@ -242,7 +242,7 @@ final class ContinuationValue: LibraryObject {
 
   private static let resume = NativeMember.method { call in
     guard case .library(let object) = call.receiver, let continuation = object as? ContinuationValue else {
-      throw FaultReason("\(call.receiver.typeName) is no continuation")
+      throw FaultReason("\(call.receiver.typeName) isn't a continuation")
     }
     guard !continuation.isResumed else {
       throw FaultReason.trap("this continuation is resumed a second time", "a continuation must be resumed exactly once")

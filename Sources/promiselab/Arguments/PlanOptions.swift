@@ -44,7 +44,8 @@ struct PlanOptions: ParsableArguments {
   private func chosenSchedule() throws -> Schedule? {
     guard let schedule else { return nil }
     guard let known = Schedule(code: schedule) else {
-      throw ValidationError("--schedule: '\(schedule)' is no schedule; 'run --format json' prints one, for example s1-o3x1")
+      throw ValidationError(
+        "--schedule: '\(schedule)' isn't a valid schedule; 'run --format json' prints one, for example s1-o3x1")
     }
     return known
   }

@@ -69,7 +69,7 @@ struct CompareCommand: ParsableCommand {
       try StandardOutput.draw(ComparisonTable(comparison).text)
       try comparison.status.exit()
     } catch ScriptFileProblem.json(let name) {
-      StandardError.write("promiselab: \(name) is no script: name a second trace to compare it with\n")
+      StandardError.write("promiselab: \(name) isn't a script: name a second trace to compare it with\n")
       try ExitStatus.usage.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
@@ -139,7 +139,7 @@ struct CompareCommand: ParsableCommand {
   private func schedules() throws -> [Schedule] {
     try schedule.map { code in
       guard let known = Schedule(code: code) else {
-        throw ValidationError("--schedule: '\(code)' is no schedule; 'explore' and 'run --format json' print them")
+        throw ValidationError("--schedule: '\(code)' isn't a valid schedule; 'explore' and 'run --format json' print them")
       }
       return known
     }

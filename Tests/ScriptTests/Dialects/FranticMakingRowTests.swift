@@ -200,7 +200,7 @@ struct FranticMakingRowTests {
       "must return what makePromise gives", from: "class C {}\nlet c = C()\nlet p = PromiseMaker.makeUsing(context: c) { m in 5 }"
     )
     try bench.expectFault(
-      "is no Dispatcher",
+      "isn't a Dispatcher",
       from: "class C {}\nlet c = C()\nlet p = PromiseMaker.makeUsing(dispatcher: 5, context: c) { m in 5 }")
   }
 

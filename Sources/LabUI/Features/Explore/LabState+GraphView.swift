@@ -38,7 +38,7 @@ extension LabState {
     }
     guard let filter = GraphFilter(text) else {
       notice = Notice(
-        "'\(text)' is no filter: write state rejected (fulfilled, pending, cancelled), operator then, error TEXT, skipped, unhandled",
+        "'\(text)' isn't a valid filter: write state rejected (fulfilled, pending, cancelled), operator then, error TEXT, skipped, unhandled",
         kind: .problem)
       return []
     }
