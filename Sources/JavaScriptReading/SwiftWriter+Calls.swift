@@ -31,7 +31,7 @@ extension SwiftWriter {
     }
     if arguments.count > 1, let first = arguments.first, mayHavePlaceholders(first) {
       guard !arguments.contains(where: isSpread) else {
-        throw problem("'...' behind placeholders is not read")
+        throw problem("'...' after placeholders is not read")
       }
       helpers.formUnion(["format", "number", "rounding"])
       if changesArrays { helpers.insert("array") }

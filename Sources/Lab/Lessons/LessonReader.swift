@@ -162,7 +162,7 @@ struct LessonReader {
   private mutating func readNote(_ line: LessonLines.Line) {
     var text = line.text.dropFirst(4)
     while text.firstRange(of: "-->") == nil {
-      guard let next = lines.next() else { return report(line.number, "this note never ends: write '-->' behind it") }
+      guard let next = lines.next() else { return report(line.number, "this note never ends: write '-->' after it") }
       text += " " + next.text
     }
     guard let end = text.firstRange(of: "-->") else { return }

@@ -61,7 +61,7 @@ extension Compiler {
     switch builder.code.kind {
     case .function, .method, .initializer:
       error(
-        node, "'async' call in a function that does not support concurrency: write 'async' behind its parameters",
+        node, "'async' call in a function that does not support concurrency: write 'async' after its parameters",
         fixIt: asyncFixIt(at: node))
     default: error(node, "'async' call in a place that does not support concurrency: use 'Task { … }'")
     }
