@@ -67,7 +67,7 @@ struct AnswerTests {
     #expect(playing.state.session.run?.hasTrace == false)
     #expect(playing.screen.contains("U stub names"))
     playing.type("U")
-    #expect(playing.screen.contains("getUser() gives a promise of user"))
+    #expect(playing.screen.contains("getUser() returns a promise of user"))
     playing.press(.escape)
     playing.type(":stub getUser = 42")
     playing.press(.enter)

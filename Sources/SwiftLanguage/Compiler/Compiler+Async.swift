@@ -127,7 +127,7 @@ extension Compiler {
     if library.startAsynchronous != nil {
       error(
         node,
-        "'\(library.name)' has no 'async let': 'let' is enough, calling an asynchronous function gives a promise")
+        "'\(library.name)' has no 'async let': 'let' is enough, calling an asynchronous function returns a promise")
     }
     for binding in node.bindings {
       mark(binding)

@@ -60,7 +60,7 @@ extension Compiler {
     guard givesNothing(closure.statements) else { return }
     error(
       closure,
-      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' gives the value that the chain goes on with"
+      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' returns the value that the chain goes on with"
     )
   }
 

@@ -40,7 +40,7 @@ final class FranticMaker: LibraryObject {
     let built = try call.machine.call(try call.function("builder"), [.native(makePromise)])
     guard case .library(let chain) = built, let maker = chain as? FranticMaker else {
       throw FaultReason(
-        "the builder of PromiseMaker must return what makePromise gives, not \(built.typeName)",
+        "the builder of PromiseMaker must return what makePromise returns, not \(built.typeName)",
         "write makePromise { context in … } and its helpers")
     }
     return .library(FranticPromise(maker.helper.promise, host))
