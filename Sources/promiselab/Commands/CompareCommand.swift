@@ -157,7 +157,8 @@ struct CompareCommand: ParsableCommand {
     var chosen: [Dialect] = []
     for name in dialects.split(separator: ",", omittingEmptySubsequences: false) {
       guard name.drop(while: { $0 == " " }) != TranslationTarget.async.name else {
-        throw ValidationError("tasks are no library: compare two files, one of them from 'promiselab translate FILE --to async'")
+        throw ValidationError(
+          "tasks aren't a library: compare two files, one of them from 'promiselab translate FILE --to async'")
       }
       do {
         let dialect = try Dialect(named: name.drop { $0 == " " })

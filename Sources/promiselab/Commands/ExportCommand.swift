@@ -155,7 +155,7 @@ struct ExportCommand: ParsableCommand {
       return try ScriptFile.read(file)
     } catch .json {
       throw ValidationError(
-        "--as swift-test writes tests of a script, and '\(file)' is none: of a recording, --as swift makes a script")
+        "--as swift-test writes tests of a script, and '\(file)' isn't one; for a recording, --as swift makes a script")
     }
   }
 
