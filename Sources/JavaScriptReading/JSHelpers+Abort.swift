@@ -73,7 +73,7 @@ extension JSHelpers {
       func jsAnySignal(_ signals: [Any]) -> JSAbortSignal {
         let result = JSAbortSignal()
         for value in signals {
-          guard let signal = value as? JSAbortSignal else { preconditionFailure("this is no signal") }
+          guard let signal = value as? JSAbortSignal else { preconditionFailure("this isn't a signal") }
           if signal["aborted"] == true { result.stop(signal.reason) } else {
             _ = signal.addEventListener("abort", { (_ event: Any) in result.stop(signal.reason) })
           }

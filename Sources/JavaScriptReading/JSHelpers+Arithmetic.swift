@@ -75,7 +75,7 @@ extension JSHelpers {
       let base = name == "log2" ? 2.0 : name == "log10" ? 10.0 : 3.0
       let rough = name == "cbrt" ? pow(abs(number), 1.0 / 3.0).rounded() : (log(number) / log(base)).rounded()
       let isWhole = name == "cbrt" ? rough * rough * rough == abs(number) : pow(base, rough) == number
-      precondition(isWhole, "what 'Math.\\(name)' gives for \\(number) isn't known here")
+      precondition(isWhole, "what 'Math.\\(name)' returns for \\(number) isn't known here")
       return jsExact(number < 0 ? -rough : rough)
     }
 

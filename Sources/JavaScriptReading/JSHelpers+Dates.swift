@@ -66,7 +66,7 @@ extension JSHelpers {
     func jsTwo(_ number: Int) -> String { number < 10 ? "0\\(number)" : "\\(number)" }
 
     func jsDate(_ value: Any?) -> JSDate {
-      guard let date = value as? JSDate else { preconditionFailure("this is no date") }
+      guard let date = value as? JSDate else { preconditionFailure("this isn't a date") }
       return date
     }
 

@@ -94,7 +94,7 @@ extension JSHelpers {
           return name == "next" ? iterator.next(given) : name == "throw" ? iterator.throw(given) : iterator.return(given)
         }
 
-      """ : "")  guard let object = iterator as? JSObject else { preconditionFailure("this is no iterator") }
+      """ : "")  guard let object = iterator as? JSObject else { preconditionFailure("this isn't an iterator") }
         let method = object[name]
         if name == "return", method is Void { return () }
         return jsCall(method, [given])

@@ -28,7 +28,7 @@ extension JSHelpers {
           precondition(text.utf8.count == text.count, "only texts of ASCII are taken apart here")
           return text.map { String($0) }
         }
-      \(facts.knowsIterators ? "  if value is JSObject { return jsCollected(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+      \(facts.knowsIterators ? "  if value is JSObject { return jsCollected(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this isn't an array") }
         return list
       }
       \(facts.knowsIterators ? """
@@ -188,7 +188,7 @@ extension JSHelpers {
         if let work = work as? (Any, Any) -> Any { return work(at(0), at(1)) }
         if let work = work as? (Any, Any, Any) -> Any { return work(at(0), at(1), at(2)) }
         if let work = work as? (Any, Any, Any, Any) -> Any { return work(at(0), at(1), at(2), at(3)) }
-        preconditionFailure("this is no function, or takes more than four values")
+        preconditionFailure("this isn't a function, or takes more than four values")
       }
 
       """,

@@ -73,7 +73,7 @@ extension JSHelpers {
       "rows": """
       /// The entries of a long array in rows with columns.
       func jsRows(_ entries: [String], _ areNumbers: Bool, _ depth: Int) -> [String] {
-        precondition(entries.count <= 100, "Node leaves out what comes behind a hundred values")
+        precondition(entries.count <= 100, "Node leaves out what comes after a hundred values")
         let lengths = entries.map { $0.count }
         let most = (lengths.max() ?? 0) + 2
         let total = lengths.reduce(0) { $0 + $1 } + 2 * entries.count

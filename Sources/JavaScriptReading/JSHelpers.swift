@@ -277,7 +277,7 @@ enum JSHelpers {
             return items[index] is JSHole ? () : items[index]
           }
           set {
-            guard let index = index as? Int, index >= 0 else { preconditionFailure("this is no index") }
+            guard let index = index as? Int, index >= 0 else { preconditionFailure("this isn't an index") }
             while index > items.count { items.append(JSHole()) }
             if index == items.count { items.append(newValue) } else { items[index] = newValue }
           }
@@ -312,7 +312,7 @@ enum JSHelpers {
           precondition(!list.items.contains { $0 is JSHole }, "arrays with holes are not read")
           return list.items
         }
-      \(facts.knowsIterators ? "  if value is JSObject { return jsCollected(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+      \(facts.knowsIterators ? "  if value is JSObject { return jsCollected(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this isn't an array") }
         return list
       }
 

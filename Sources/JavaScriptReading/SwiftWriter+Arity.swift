@@ -136,7 +136,7 @@ extension SwiftWriter {
     defer { before = outer }
     let inner = try call(&self, .name(name))
     guard before.isEmpty, inner.firstRange(of: "await ") == nil else {
-      throw problem("this call behind '?.' is not read: give its values names first")
+      throw problem("this call after '?.' is not read: give its values names first")
     }
     return "jsIf(\(text), { \(name) in \(inner) })"
   }

@@ -27,11 +27,11 @@ extension SwiftWriter {
     }
     guard let printer = printer(method) else { throw problem("'console.\(method)' is not read") }
     for case .call(.member(_, "matchAll", _), _, _) in arguments {
-      throw problem("what 'matchAll' gives is read in lists and loops")
+      throw problem("what 'matchAll' returns is read only in lists and loops")
     }
     if arguments.count > 1, let first = arguments.first, mayHavePlaceholders(first) {
       guard !arguments.contains(where: isSpread) else {
-        throw problem("'...' behind placeholders is not read")
+        throw problem("'...' after placeholders is not read")
       }
       helpers.formUnion(["format", "number", "rounding"])
       if changesArrays { helpers.insert("array") }

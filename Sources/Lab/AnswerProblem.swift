@@ -28,7 +28,7 @@ public enum AnswerProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .nobodyAsks(let address, let name):
-      return "\(name) at \(address) asks nobody, so it can't be answered: dialogs and screens ask"
+      return "\(name) at \(address) doesn't ask a person, so it can't be answered: only dialogs and screens do"
     case .noSuchChoice(let choice, let question, let address):
       let choices = question.choices.enumerated().map { "\($0) for \($1)" }.joined(separator: ", ")
       return "what is asked at \(address) has no choice \(choice): there is \(choices)"

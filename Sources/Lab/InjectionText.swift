@@ -11,11 +11,11 @@ public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     switch self {
     case .notAnAddress(let text):
-      "'\(text)' is no address: write LINE:COLUMN of the operator's name, for example 3:5, or 3:5#0 for its first call only"
+      "'\(text)' isn't a valid address: write LINE:COLUMN of the operator's name, for example 3:5, or 3:5#0 for its first call only"
     case .notADuration(let text, let example):
       "'\(text)' is not a time: write milliseconds or seconds, for example \(example)"
     case .notAChoice(let text):
-      "'\(text)' is no choice: write its position, 0 for the first, for example 3:5=0"
+      "'\(text)' isn't a valid choice: write its position, 0 for the first, for example 3:5=0"
     case .lacksPart(let text, let example):
       "'\(text)' says where, but not what: write for example \(example)"
     }

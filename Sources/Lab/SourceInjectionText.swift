@@ -14,9 +14,9 @@ public enum SourceInjectionProblem: Error, Hashable, Sendable, CustomStringConve
     switch self {
     case .lacksPart(let text, let example): "'\(text)' doesn't say which source and what of it: write for example \(example)"
     case .notADuration(let text): "'\(text)' is not a time: write milliseconds or seconds, for example 200ms or 1.5s"
-    case .notARate(let text): "'\(text)' is no failure rate: write a share of the calls, for example 30% or 0.3"
+    case .notARate(let text): "'\(text)' isn't a valid failure rate: write a share of the calls, for example 30% or 0.3"
     case .notASource(let text):
-      "'\(text)' is no simulated source; there are \(SourceInjection.sources.joined(separator: ", "))"
+      "'\(text)' isn't a simulated source; there are \(SourceInjection.sources.joined(separator: ", "))"
     case .obstacle(let text): text
     }
   }

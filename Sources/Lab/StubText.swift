@@ -65,14 +65,14 @@ public enum StubText {
 }
 
 extension StubReport {
-  /// What was stubbed, in a line: `getUser("ada") gives a promise of user, used 2 times`.
+  /// What was stubbed, in a line: `getUser("ada") returns a promise of user, used 2 times`.
   public var summary: String {
     let gives =
       switch kind {
       case .promise: result.hasPrefix("fails") ? "a promise that \(result)" : "a promise of \(result)"
       case .function, .value: result
       }
-    let verb = kind == .function && result.hasPrefix("fails") ? "" : kind == .value ? "is " : "gives "
+    let verb = kind == .function && result.hasPrefix("fails") ? "" : kind == .value ? "is " : "returns "
     return "\(name)\(arguments ?? "") \(verb)\(gives)" + (uses > 1 ? ", used \(uses) times" : "")
   }
 }

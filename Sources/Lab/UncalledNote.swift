@@ -17,7 +17,7 @@ struct UncalledNote {
       return
     }
     text =
-      "the script makes no promises and prints nothing by itself: nothing of its functions was run; --call NAME calls one (\(list))"
+      "the script makes no promises and prints nothing by itself, and nothing calls its functions; --call NAME calls one (\(list))"
   }
 
   /// What a command says of a run that shows nothing.

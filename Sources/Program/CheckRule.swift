@@ -56,7 +56,7 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
     .promiseOfPromise: Row(.warning, .text, "A handler returns a promise to an operator that doesn't wait for it"),
     .neverSettles: Row(.error, .text, "A path on which nothing settles the promise or resumes the continuation"),
     .settlesTwice: Row(.warning, .text, "A path on which a promise is settled again"),
-    .lateLoser: Row(.note, .runs, "What lost a race or came after a timeout goes on and does something"),
+    .lateLoser: Row(.note, .runs, "A promise that lost a race or a timeout still has effects"),
     .lostOnNilSelf: Row(.note, .runs, "A handler did nothing because a weak reference was nil"),
     .retainCycle: Row(.warning, .runs, "An object keeps a promise whose handler keeps the object, and it is never settled"),
     .deadlock: Row(.error, .runs, "A blocking wait occupies the queue that the awaited work needs"),

@@ -46,7 +46,7 @@ public struct ExploredRuns: Sendable, CustomStringConvertible {
 
   private init(replaying code: String, _ run: ExploredRun, _ usual: RunRecord) {
     guard let schedule = Schedule(code: code) else {
-      self.init(runs: 0, gap: "'\(code)' is no code of a run: copy the one that a failure gives", entries: [])
+      self.init(runs: 0, gap: "'\(code)' isn't the code of a run: copy the one that a failure prints", entries: [])
       return
     }
     let found = run.perform(schedule, keepsEvents: true)

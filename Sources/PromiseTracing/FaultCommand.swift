@@ -23,7 +23,9 @@ struct FaultCommand: Sendable {
     let rest = words.count == 2 ? String(words[1]) : ""
     func place(_ text: some StringProtocol) throws(TracingProblem) -> PromiseAddress {
       if let address = PromiseAddress(text), case .file = address.place.unit { return address }
-      throw .notACommand(String(line), reason: "write the place as recordings have it: fail App/main.swift:8:37, or #0 behind it")
+      throw .notACommand(
+        String(line),
+        reason: "write the place as recordings show it: fail App/main.swift:8:37, or with #0 for its first promise")
     }
     func halves(_ separator: Character) -> (Substring, Substring?) {
       guard let index = rest.lastIndex(of: separator) else { return (rest[...], nil) }
@@ -56,7 +58,7 @@ struct FaultCommand: Sendable {
     case "value", "fulfil", "fulfill", "answer", "reject", "latency", "failure-rate":
       throw .notACommand(
         String(line),
-        reason: "that is for scripts: a text is no value of a compiled program; fail, delay, hang and cancel work here")
+        reason: "only scripts can do that: text can't become a compiled program's value; fail, delay, hang and cancel work here")
     default: throw .notACommand(String(line), reason: FaultCommand.advice)
     }
   }

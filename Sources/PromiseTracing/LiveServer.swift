@@ -146,7 +146,7 @@ final class LiveServer: @unchecked Sendable {
     let behind = clients.count { $0.unsent > LiveServer.mostWaiting }
     guard clients.count < LiveServer.mostClients, behind < LiveServer.mostBehind else {
       LiveServer.refuse(
-        client, "\(clients.count) others are attached, and \(behind) of them don't take what they are told: end one of them")
+        client, "\(clients.count) readers are attached already, and \(behind) of them don't keep up: close one of them")
       return
     }
     clientsSeen += 1

@@ -68,7 +68,7 @@ public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "\(address) is settled, or gone: what is settled stays as it is; the address without # is for what is made there from now on"
     case .tooManyFaults:
       "something is to be done to \(FaultBook.mostRules) places already: leave some of them alone first (restore)"
-    case .notAPlan(let path, let reason): "'\(path)' is no plan that can be followed here: \(reason)"
+    case .notAPlan(let path, let reason): "'\(path)' isn't a plan that can be followed here: \(reason)"
     }
   }
 }

@@ -139,7 +139,7 @@ package struct JSONReader {
 
   private var unexpected: Problem {
     let start = String(decoding: bytes[index...].prefix(12).prefix { $0 > 0x20 }, as: UTF8.self)
-    return problem("'\(start)' is no value")
+    return problem("'\(start)' isn't a value")
   }
 
   private mutating func number() throws(Problem) -> Double {
@@ -194,7 +194,7 @@ package struct JSONReader {
     case UInt8(ascii: "f"): return "\u{C}"
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(character)
     case UInt8(ascii: "u"): return try unit()
-    default: throw problem("'\\\(Character(Unicode.Scalar(character)))' is no escape")
+    default: throw problem("'\\\(Character(Unicode.Scalar(character)))' isn't a valid escape")
     }
   }
 

@@ -30,7 +30,7 @@ public enum TraceDocumentProblem: Error, Hashable, Sendable, CustomStringConvert
     case .missingField(let path): "\(file): \(path) is missing"
     case .contradiction(let path, let what): "\(file): \(path) \(what)"
     case .otherVersion(let version): "\(file) has the format version \(version), but only version 1 is known: \(record)"
-    case .unknownEvent(let path, let name): "\(file): \(path).event is '\(name)', which is no known event: \(record)"
+    case .unknownEvent(let path, let name): "\(file): \(path).event is '\(name)', which isn't a known event: \(record)"
     }
   }
 

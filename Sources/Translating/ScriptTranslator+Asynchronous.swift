@@ -21,7 +21,7 @@ extension ScriptTranslator {
     let value = function.signature.returnClause?.type.trimmedDescription ?? "Void"
     if leaves, value != "Any" {
       note(
-        function.name, "'return' leaves 'do' before its promise is settled: return the promise behind it", isUntranslated: true)
+        function.name, "'return' leaves 'do' before its promise is settled: return the promise after it", isUntranslated: true)
     }
     let promise = table.type.filled(["T": Rendered("<\(value)>")])
     return function.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { text, child in

@@ -70,7 +70,7 @@ extension ScriptTranslator {
       case .recover, .recoverChain, .catchVoid, .catchEnd: return
       case .catchPass:
         return note(
-          current.name, rule: 10, "the error goes on behind this handler: it counts as unhandled unless somebody takes it")
+          current.name, rule: 10, "the error goes on after this handler: it counts as unhandled unless somebody takes it")
       default: link = current.previous
       }
     }

@@ -38,7 +38,7 @@ extension ScriptTranslator {
   func markReason(_ reason: ExprSyntax) {
     guard source == .ecmascript, table.isAsync || table.dialect != .ecmascript, isLiteral(reason) else { return }
     note(
-      reason, rule: 15, "'\(reason.trimmedDescription)' is no error, and only errors reject here: put it into one",
+      reason, rule: 15, "'\(reason.trimmedDescription)' isn't an error, and only errors reject here: put it into one",
       isUntranslated: true)
   }
 

@@ -169,7 +169,7 @@ extension ScriptTranslator {
   func markErrorOrValue(_ sequence: SequenceExprSyntax) {
     guard source == .anypromise || source.isPromiseKitZero, let ways = sequence.ways, guesser.isErrorOrValue(ways) else { return }
     note(
-      sequence, rule: 8, "an error rejects only where it is thrown: write 'if … { throw … }' and the value behind it",
+      sequence, rule: 8, "an error rejects only where it is thrown: write 'if … { throw … }' and the value after it",
       isUntranslated: true)
   }
 

@@ -70,7 +70,8 @@ extension ScriptTranslator {
     let given = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)
     guard given.contains(where: { $0.is(NilLiteralExprSyntax.self) }) else { return }
     note(
-      parts.name, rule: 10, "a handler of errors that gives 'nil' ends the chain here: give another value", isUntranslated: true)
+      parts.name, rule: 10, "a handler of errors that returns 'nil' ends the chain here: return another value",
+      isUntranslated: true)
   }
 
   /// Whether nobody looks at what an operator gives: the chain ends there, or goes on with what leaves values alone.

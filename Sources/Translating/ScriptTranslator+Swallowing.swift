@@ -13,10 +13,10 @@ extension ScriptTranslator {
       return false
     }
     guard look.isQuiet else {
-      note(look.parts.name, rule: 10, "the error goes on behind this handler: it counts as unhandled unless somebody takes it")
+      note(look.parts.name, rule: 10, "the error goes on after this handler: it counts as unhandled unless somebody takes it")
       return false
     }
-    if look.isFollowed { note(look.parts.name, rule: 10, "what fails behind this handler counts as handled") }
+    if look.isFollowed { note(look.parts.name, rule: 10, "what fails after this handler counts as handled") }
     return true
   }
 

@@ -120,7 +120,7 @@ struct AttachTests {
     try terminal.waitFor("listens")
     try terminal.enter("clear; \(Tool.promiselab) attach ./x.sock")
     let shown = try terminal.waitFor(reason)
-    #expect(shown.contains("tells what can't be read") && !shown.contains("1 Source"), "\(shown)")
+    #expect(shown.contains("sent what can't be read") && !shown.contains("1 Source"), "\(shown)")
   }
 
   /// Runs commands beside a program that hangs and does what the lines say that it is told (`echo … >&3`).
@@ -152,7 +152,8 @@ struct AttachTests {
       """)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.first?.hasSuffix("#0 fails with offline") == true, "\(result)")
-    #expect(result.errors.contains("what is settled stays as it is") && result.errors.contains("no value of a compiled program"))
+    #expect(result.errors.contains("what is settled stays as it is"))
+    #expect(result.errors.contains("text can't become a compiled program's value"))
     #expect(lines.filter { $0 == "ended with 65" }.count == 2, "\(result)")
     #expect(lines.contains(#"["offline", "offline"]"#), "\(result)")
     #expect(lines.contains(#"["offline", "offline", "InjectedFailure", "InjectedFailure"]"#), "\(result)")

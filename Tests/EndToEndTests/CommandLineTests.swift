@@ -36,7 +36,7 @@ struct CommandLineTests {
     let unused = try Tool.promiselab("run", "-", "--latency", "SimulatedRoute.eta=2s", input: script)
     #expect(unused.status == 64 && unused.errors.contains("nothing calls SimulatedRoute.eta"))
     let wrong = try Tool.promiselab("run", "-", "--latency", "SimulatedNet.get=2s", input: script)
-    #expect(wrong.errors.contains("no simulated source"))
+    #expect(wrong.errors.contains("isn't a simulated source"))
   }
 
   @Test("--answer presses a dialog's button; one that isn't there is said with those that are")
@@ -50,7 +50,7 @@ struct CommandLineTests {
     #expect(wrong.errors.contains("--answer 1:17=N answers"))
     #expect(wrong.status == 64)
     let nobody = try Tool.promiselab("run", "-", "--answer", "1:58=0", input: script)
-    #expect(nobody.errors.contains("then at 1:58 asks nobody"))
+    #expect(nobody.errors.contains("then at 1:58 doesn't ask a person"))
   }
 
   @Test("unknown names are errors that name --stub, which stubs them and lists what")
@@ -60,7 +60,7 @@ struct CommandLineTests {
     #expect(unknown.errors.contains("some names aren't declared; --stub stubs them"))
     #expect(unknown.status == 65)
     let stubbed = try Tool.promiselab("run", "-", "--stub", input: script)
-    #expect(stubbed.errors.contains("stubbed: getUser() gives a promise of user"))
+    #expect(stubbed.errors.contains("stubbed: getUser() returns a promise of user"))
     #expect(stubbed.status == 0)
     let changed = try Tool.promiselab("run", "-", "--stub-result", "getUser=1 +", input: script)
     #expect(changed.errors.contains("warning: the result '1 +' of the stub getUser"))
@@ -75,7 +75,7 @@ struct CommandLineTests {
     #expect(try Tool.promiselab("run", "-", "--answer", "1:17=0", input: dialog).output == "pressed 0\n")
     let stubbed = try Tool.promiselab("run", "-", "--stub-result", "getUser=\"ada\"", input: "getUser().then { print($0) }")
     #expect(stubbed.output == "ada\n")
-    #expect(stubbed.errors == "<stdin>: stubbed: getUser() gives a promise of ada\n")
+    #expect(stubbed.errors == "<stdin>: stubbed: getUser() returns a promise of ada\n")
     let chance = "for _ in 1...20 { SimulatedNetwork.get(\"/a\", failureRate: 0.5).catch { print($0) } }"
     let outputs = try ["1", "1", "2"].map {
       try Tool.promiselab("run", "-", "--seed", $0, "--format", "json", input: chance).output

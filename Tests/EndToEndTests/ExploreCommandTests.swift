@@ -89,7 +89,7 @@ struct ExploreCommandTests {
     let nothing = try Tool.promiselab("explore", "-", "--why", "nowhere", input: Self.search)
     #expect(
       nothing.status == 64
-        && nothing.errors.contains("no expectation and no line that a run prints reads 'nowhere', or contains it"))
+        && nothing.errors.contains("'nowhere' isn't an expectation, and no printed line contains it"))
   }
 
   @Test("printed commands are those that replay the outcome: with the library, stubs and calls that were asked for")

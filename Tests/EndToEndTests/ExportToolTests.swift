@@ -130,7 +130,7 @@ struct ExportToolTests {
     let run = try Tool.promiselab("run", "--code", code)
     #expect(run.status == 0 && run.output == "1\n" && run.errors.isEmpty)
     let foreign = try Tool.promiselab("run", "--code", "hello")
-    #expect(foreign.status == 64 && foreign.errors.contains("--code: 'hello' is no shared code: shared codes begin with PL1"))
+    #expect(foreign.status == 64 && foreign.errors.contains("--code: 'hello' isn't a shared code: shared codes begin with PL1"))
     let both = try Tool.promiselab("run", "retry", "--code", code)
     #expect(both.status == 64 && both.errors.contains("give either a file or a code"))
     #expect(try Tool.promiselab("run").status == 64)
@@ -139,7 +139,7 @@ struct ExportToolTests {
   @Test("--code refuses what is no code, and a file beside it")
   func code() throws {
     let foreign = try Tool.promiselab("--code", "hello")
-    #expect(foreign.status == 64 && foreign.errors.contains("--code: 'hello' is no shared code: shared codes begin with PL1"))
+    #expect(foreign.status == 64 && foreign.errors.contains("--code: 'hello' isn't a shared code: shared codes begin with PL1"))
     let both = try Tool.promiselab("retry", "--code", "PL1000Vir9WAJ6KHXahRr6x3wFGduIjmfQbH15FCFraTX")
     #expect(both.status == 64 && both.errors.contains("give either a file or a code"))
   }

@@ -139,7 +139,8 @@ struct LessonsCommandTests {
     let xml = try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "xml"])
     #expect(xml.status == 64)
     #expect(
-      xml.errors.hasPrefix("promiselab: 'xml' is no value for --export-progress: print how far you have come: json or markdown\n")
+      xml.errors.hasPrefix(
+        "promiselab: 'xml' isn't a valid value for --export-progress: print how far you have come: json or markdown\n")
     )
   }
 

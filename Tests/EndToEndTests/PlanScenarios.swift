@@ -51,7 +51,7 @@ struct PlanScenarios {
     let bad = try folder.write(#"{"version":1,"injections":[{"fail":"x"}]}"#, to: "bad.json")
     #expect(try Tool.promiselab("run", file, "--plan", "/nosuch").status == 66)
     let result = try Tool.promiselab("run", file, "--plan", bad)
-    #expect(result.status == 65 && result.errors.contains("bad.json: injections[0].fail: 'x' is no address"))
+    #expect(result.status == 65 && result.errors.contains("bad.json: injections[0].fail: 'x' isn't a valid address"))
     #expect(try Tool.promiselab(file, "--schedule", "nonsense").status == 64)
     #expect(try Tool.promiselab(file, "--plan", bad).status == 65)
   }

@@ -17,7 +17,7 @@ struct UsageTests {
       (["run"], "run needs FILES: scripts, '-' for standard input, or names of examples"),
       (["view"], "view needs FILE: a trace in JSON"),
       (["run", "retry", "--fail", "--seed", "3"], "--fail needs a value"),
-      (["run", "retry", "--seed", "x"], "'x' is no value for --seed"),
+      (["run", "retry", "--seed", "x"], "'x' isn't a valid value for --seed"),
       (["run", "retry", "--stub=3"], "--stub takes no value, but '3' was given"),
       (["dialects", "google", "b"], "'b' is one argument too many for 'dialects'"),
     ])

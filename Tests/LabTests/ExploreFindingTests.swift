@@ -50,7 +50,7 @@ import TraceEvents
     #expect(report.status == .unsettled && report.remarks.contains("breaks the expectation 'list[0] == 1': "))
     let nowhere = RunReport(request("// expect: nowhere == 1\nprint(1)").run.perform(), format: .text)
     #expect(
-      nowhere.status == .usage && nowhere.remarks.contains("the expectation makes no sense: 'nowhere == 1' is no expression"))
+      nowhere.status == .usage && nowhere.remarks.contains("the expectation makes no sense: 'nowhere == 1' isn't an expression"))
     // It makes sense even where the run as it is can't compute it.
     let late = try explore(
       text.replacing("list.append(1) }", with: "print(1) }").replacing("print(\"no\")", with: "list.append(1)")

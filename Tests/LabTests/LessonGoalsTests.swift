@@ -132,7 +132,7 @@ struct LessonGoalsTests {
     let codes = ["output with \"ada\" as \"eve\""]
     #expect(
       grade.results.filter { codes.contains($0.goal.code) }.map(\.difference) == [
-        "`\"ada\"` stands nowhere in the script: write it so, as it is tried with other data in its place"
+        "the script has no `\"ada\"`: write it, because the goal replaces it with other data"
       ])
     let other = try self.grade("settled-once", exercise: 1, "")
     #expect(other.results.first { $0.goal.code == "ends well" }?.difference?.hasPrefix("it does nothing") == true)

@@ -82,17 +82,17 @@ struct LessonTests {
       ("---\ntitle: T\npart: P\n---\n", "", "lesson:4: 'summary: …' is missing above"),
       (
         "---\ntitle: T\ncolour: red\n---\n", "",
-        "lesson:3: 'colour' is no field of a lesson: they are title, part, summary, dialect"
+        "lesson:3: 'colour' isn't a field of a lesson: they are title, part, summary, dialect"
       ),
       (
         "---\ntitel: T\npart: P\nsummary: S\n---\n", "",
-        "lesson:2: 'titel' is no field of a lesson: they are title, part, summary, dialect; did you mean 'title'?"
+        "lesson:2: 'titel' isn't a field of a lesson: they are title, part, summary, dialect; did you mean 'title'?"
       ),
       ("---\ntitle\npart: P\nsummary: S\n---\n", "", "lesson:2: write one of title, part, summary, dialect, a colon"),
       ("---\ntitle: T\npart: P\nsummary: S\ndialect: gogle\n---\n", "", "lesson:5: "),
       (head, "# Title\n", "lesson:6: the title stands in the front matter"),
       (head, "# Predict: who is first?\n", "lesson:6: a step begins with ##: write '## Predict: who is first?'"),
-      (head, "## Think\ntext\n```swift\n```\n", "lesson:6: '## Think' is no step"),
+      (head, "## Think\ntext\n```swift\n```\n", "lesson:6: '## Think' isn't a step"),
       (head, "## Run\ntext\n", "lesson:6: '## Run' has no script"),
       (head, "## Run\n```swift\nprint(1)\n", "lesson:7: this block never ends"),
       (head, "## Run\ntext\n```js\n1\n```\n", "lesson:8: a block is ```swift"),
@@ -107,14 +107,14 @@ struct LessonTests {
         head, "## Run\ntext\n```swift\n```\n- **Goal** `output`\n",
         "lesson:10: only '## Modify', '## Order' and '## Make' have goals"
       ),
-      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' is no goal (did you mean `output`"),
+      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' isn't a goal (did you mean `output`"),
       (
         head, "## Make\ntext\n```swift\n```\n- **Goal** `handler then print 3`\n",
-        "lesson:10: 'handler then print 3' is no goal (did you mean `handler then prints TEXT` or "
+        "lesson:10: 'handler then print 3' isn't a goal (did you mean `handler then prints TEXT` or "
       ),
       (
         head, "## Make\ntext\n```swift\n```\n- **Goal** `xyz`\n",
-        "lesson:10: 'xyz' is no goal; 'promiselab lessons format' lists all"
+        "lesson:10: 'xyz' isn't a goal; 'promiselab lessons format' lists all"
       ),
       (
         head, "## Make\ntext\n```swift\n```\n- **If not** `output`\n",

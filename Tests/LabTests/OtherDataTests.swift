@@ -78,7 +78,7 @@ struct OtherDataTests {
       ),
       (
         "Promise(\"bob\").then { print($0.count) }\n",
-        "`\"ada\"` stands nowhere in the script: leave it in, as it is tried with other data in its place"
+        "the script has no `\"ada\"`: leave it in, because the goal replaces it with other data"
       ),
       (
         "let name = Promise(\"ada\")\nname.then { print($0.count == 3 ? 3 : [5][1]) }\n",

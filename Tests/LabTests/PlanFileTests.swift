@@ -61,7 +61,7 @@ struct PlanFileTests {
       (#"{"version":1,"typed":[{"at":"soon","text":""}]}"#, "typed[0].at"),
       (#"{"version":1,"typed":[{"when":"1ms"}]}"#, "'when'"),
       (#"{"version":1,"seed":1,"schedule":"s1"}"#, "keep one of them"), (#"{"version":1,"seed":1e300}"#, "seed"),
-      (#"{"version":1,"schedule":"x"}"#, "no schedule"), (#"{"version":1,"dialect":"x"}"#, "dialect"),
+      (#"{"version":1,"schedule":"x"}"#, "isn't a valid schedule"), (#"{"version":1,"dialect":"x"}"#, "dialect"),
       (#"{"version":1,"stubs":[{"result":"a"}]}"#, "stubs[0].result"), ("{\"version\":1,\n,}", "line 2"),
     ])
   func nonsense(json: String, part: String) {

@@ -282,7 +282,7 @@ struct ReportTests {
     "an injected error that looks like one of the script but isn't is told, plain text is not",
     arguments: [
       ("NetError.offlin", "NetError.offline, NetError.lost(Int)"), ("NetErorr.offline", "did you mean 'NetError'?"),
-      (".offline", "there is NetError.offline"), ("Order(1)", "'Order' is no Error"), ("no connection", nil), ("offline", nil),
+      (".offline", "there is NetError.offline"), ("Order(1)", "'Order' isn't an Error"), ("no connection", nil), ("offline", nil),
       ("NetError.lost(3)", nil), ("404", nil), ("Lost. And found.", nil),
     ] as [(String, String?)])
   func injectedErrors(_ error: String, _ said: String?) throws {

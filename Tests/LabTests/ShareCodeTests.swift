@@ -130,7 +130,7 @@ struct ShareCodeTests {
         return error.description
       }
     }
-    #expect(reason("hello") == "'hello' is no shared code: shared codes begin with PL1")
+    #expect(reason("hello") == "'hello' isn't a shared code: shared codes begin with PL1")
     #expect(reason("PL2abcdefghijkl") == "this code is of version 2; this program reads version 1: a newer one may read it")
     // What follows the version can be digits.
     #expect(reason("PL20042Vir9WAJ6KHXa")?.hasPrefix("this code is of version 2;") == true)

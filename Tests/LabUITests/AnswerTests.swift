@@ -46,7 +46,8 @@ struct AnswerTests {
     #expect(playing.state.notice?.text == "what is asked at 1:17 has no choice 2: there is 0 for Yes, 1 for No")
     playing.type(":answer 1:58=0")
     playing.press(.enter)
-    #expect(playing.state.notice?.text == "then at 1:58 asks nobody, so it can't be answered: dialogs and screens ask")
+    #expect(
+      playing.state.notice?.text == "then at 1:58 doesn't ask a person, so it can't be answered: only dialogs and screens do")
     #expect(playing.state.session.plan.injections.isEmpty)
     playing.type(":answer 1:17=1")
     playing.press(.enter)
@@ -66,7 +67,7 @@ struct AnswerTests {
     #expect(playing.state.session.run?.hasTrace == false)
     #expect(playing.screen.contains("U stub names"))
     playing.type("U")
-    #expect(playing.screen.contains("getUser() gives a promise of user"))
+    #expect(playing.screen.contains("getUser() returns a promise of user"))
     playing.press(.escape)
     playing.type(":stub getUser = 42")
     playing.press(.enter)

@@ -38,7 +38,7 @@ struct CommandTests {
     #expect(playing.state.notice?.text.contains("1:1 Promise") == true)
     playing.type(":fail 1:1=NoSuch.error")
     playing.press(.enter)
-    #expect(playing.state.notice?.text.contains("'NoSuch.error' is no error of the script") == true)
+    #expect(playing.state.notice?.text.contains("'NoSuch.error' isn't an error of the script") == true)
   }
 
   @Test("Tab completes as far as it is clear, then goes through what fits; each has its line")

@@ -124,7 +124,7 @@ struct LessonKeepingTests {
     playing.press(.character("W"))
     playing.press(.down, .enter)
     #expect(playing.state.session.plan == plan && playing.state.open(OutcomeList.self) != nil)
-    #expect(playing.state.notice?.text.contains("the run stays as it is") == true)
+    #expect(playing.state.notice?.text.contains("the run doesn't change") == true)
     #expect(!playing.screen.contains("take it"))
   }
 

@@ -126,7 +126,7 @@ struct LessonOwnScriptTests {
     var playing = Playing("print(1)", columns: 80, rows: 24)
     playing.type(":start-over")
     playing.press(.enter)
-    #expect(playing.state.notice?.text.hasPrefix("this is no exercise") == true)
+    #expect(playing.state.notice?.text.hasPrefix("this isn't an exercise") == true)
   }
 
   @Test("a draft in the editor of an exercise is kept with the lesson while it is typed, and gone once it is dropped")

@@ -103,10 +103,10 @@ struct TroubleTests {
     #expect(!playing.screen.contains("leak"))
     playing.press(.character("G"))
     #expect(lines(playing)[0].contains("! 3 leaks "))
-    for text in ["leak (line 3): nothing", "leak (line 6): this group", "leak (line 9): this task"] {
+    for text in ["leak (line 3): this", "leak (line 6): this group", "leak (line 9): this task"] {
       #expect(playing.screen.contains(text))
     }
-    #expect(playing.screen.contains("leak: nothing resumes") && playing.screen.contains("leak: this group"))
+    #expect(playing.screen.contains("leak: this continuation") && playing.screen.contains("leak: this group"))
     playing.press(.character(","))
     #expect(!playing.screen.contains("leak"))
   }

@@ -46,7 +46,7 @@ struct InterventionTests {
   func wrongType() {
     let bench = bench(Intervention(replacement: .value("text")))
     let promise = Promise(1, tracedBy: bench.recorder, line: 1, column: 1)
-    #expect(promise.error.map { "\($0)" } == "the injected value text is no Int: inject a value of that type")
+    #expect(promise.error.map { "\($0)" } == "the injected value text isn't of type Int: inject a value of that type")
   }
 
   @Test("an injected delay postpones the settlement, whatever it is")

@@ -123,7 +123,7 @@ struct ExploreTests {
 
   @Test("a code that is none, or another's, is refused with a word")
   func foreignCodes() {
-    #expect(ExploredRuns(.replaying("nonsense")) { search($0) }.gap?.contains("is no code of a run") == true)
+    #expect(ExploredRuns(.replaying("nonsense")) { search($0) }.gap?.contains("isn't the code of a run") == true)
     #expect(ExploredRuns(.replaying("s1-o4x3")) { search($0) }.gap?.contains("belongs to other code") == true)
     #expect(ExploredRuns(.replaying("s1-p0")) { search($0) }.gap?.contains("belongs to other code") == true)
   }

@@ -114,11 +114,11 @@ struct FaultTests {
   func refuses() throws {
     #expect(refusal("").contains("there are fail, delay, hang, cancel and restore"))
     #expect(refusal("explode App/x.swift:1:1").contains("there are fail, delay, hang, cancel and restore"))
-    #expect(refusal("fail 1:1").contains("write the place as recordings have it"))
+    #expect(refusal("fail 1:1").contains("write the place as recordings show it"))
     #expect(refusal("delay App/x.swift:1:1").contains("write how long"))
     #expect(refusal("delay App/x.swift:1:1=soon").contains("write how long"))
     #expect(refusal("cancel App/x.swift:1:1@-1").contains("write a time"))
-    #expect(refusal("value App/x.swift:1:1=7").contains("a text is no value of a compiled program"))
+    #expect(refusal("value App/x.swift:1:1=7").contains("text can't become a compiled program's value"))
     let quiet = EventRecorder(values: .none) {}
     let promise = Promise<Int>.pending(tracedBy: quiet, file: "App/x.swift", line: 1, column: 1)
     #expect(throws: TracingProblem.faultsNotAllowed) { try quiet.obey(FaultCommand("fail App/x.swift:1:1")) }

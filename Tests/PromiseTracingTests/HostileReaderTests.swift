@@ -132,7 +132,7 @@ struct HostileReaderTests {
     let program = try Program(recording: 10_000_000)
     var idle = try (0..<4).map { _ in try Reader(program.path) }
     let refused = try Reader(program.path).receive()
-    #expect(refused == "{\"refused\":\"4 others are attached, and 4 of them don't take what they are told: end one of them\"}\n")
+    #expect(refused == "{\"refused\":\"4 readers are attached already, and 4 of them don't keep up: close one of them\"}\n")
     for _ in 0..<100 { program.tell([UInt8](repeating: 0x79, count: 1_000_000)) }
     #expect(idle.count == 4)
     idle = []
@@ -145,7 +145,7 @@ struct HostileReaderTests {
   func manyConnections() throws {
     let program = try Program()
     var readers = try (0..<1000).map { _ in try Reader(program.path) }
-    #expect(readers[999].receive().contains("16 others are attached"))
+    #expect(readers[999].receive().contains("16 readers are attached already"))
     #expect(readers[0].receive(until: "\n").hasSuffix("\n"))
     readers = []
     // Those that are gone are noticed one after the other.

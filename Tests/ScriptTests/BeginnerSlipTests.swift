@@ -108,7 +108,7 @@ struct BeginnerSlipTests {
         "all(Promise(1), Promise(2)).then { a, b in print(a + b) }"
       ),
       (
-        "all(Promise(1), Promise(2)).then { a, b print(a + b) }", "'in' is missing behind the closure's parameters 'a, b'",
+        "all(Promise(1), Promise(2)).then { a, b print(a + b) }", "'in' is missing after the closure's parameters 'a, b'",
         "all(Promise(1), Promise(2)).then { a, b in print(a + b) }"
       ),
     ])

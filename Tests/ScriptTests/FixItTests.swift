@@ -43,7 +43,7 @@ struct FixItTests {
   @Test("an 'in' that was forgotten is named, and put where it belongs; other statements on one line are left to the parser")
   func missingIn() throws {
     let text = "Promise(\"ada\").then { text print(\"hello \\(text)\") }"
-    #expect(problems(of: text).first?.message.hasPrefix("'in' is missing behind the closure's parameter 'text'") == true)
+    #expect(problems(of: text).first?.message.hasPrefix("'in' is missing after the closure's parameter 'text'") == true)
     #expect(try mended(text) == "Promise(\"ada\").then { text in print(\"hello \\(text)\") }")
     for other in ["Promise(1).then { x in x print(x) }", "Promise(1).then { print(1) print(2) }", "let a = 1 print(a)"] {
       #expect(problems(of: other).first?.message.contains("consecutive statements") == true)

@@ -121,7 +121,7 @@ struct KitHandlerTests {
     #expect(try Set(printed(text)) == ["7", "8", "Failure(n: 3)", "done", "again Failure(n: 4)"])
     #expect(
       problems(of: "Promise.value(1).catch { _ in return 1 }", under: .promisekit) == [
-        "1:38: cannot convert value of type 'Int' to closure result type 'Void': nothing goes on behind 'catch'; 'recover' makes a new value"
+        "1:38: cannot convert value of type 'Int' to closure result type 'Void': nothing goes on after 'catch'; 'recover' makes a new value"
       ])
   }
 

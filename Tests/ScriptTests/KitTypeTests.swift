@@ -76,7 +76,7 @@ struct KitTypeTests {
     arguments: [
       ("num().done { _ in }.catch { _ in }.map { 1 }", "2:36: value of type 'PMKFinalizer' has no member 'map'"),
       ("sure().catch { _ in }", "2:8: value of type 'Guarantee' has no member 'catch': a guarantee can't fail"),
-      ("num().finally { }", "2:7: value of type 'Promise<Int>' has no member 'finally': write it behind 'catch'"),
+      ("num().finally { }", "2:7: value of type 'Promise<Int>' has no member 'finally': write it after 'catch'"),
     ])
   func members(text: String, words: String) {
     #expect(message(text)?.hasPrefix(words) == true, "\(message(text) ?? "nothing")")

@@ -69,7 +69,8 @@ struct PastedCorrectionTests {
     #expect(run.printed == "1\nend\n")
     let warnings = program.warnings.map(\.message)
     #expect(warnings.contains { $0.hasPrefix("PromiseKit 3 and later call 'thenInBackground'") }, "\(warnings)")
-    #expect(warnings.contains("PromiseKit 5 and later call 'always' behind 'catch' 'finally': it runs so here"), "\(warnings)")
+    #expect(
+      warnings.contains("in PromiseKit 5 and later, 'always' after 'catch' is called 'finally': it runs so here"), "\(warnings)")
   }
 
   @Test("what fulfills a promise is called though it is kept as a function, and a task under a listener's name isn't")

@@ -182,7 +182,7 @@ struct PastedNumberTests {
     #expect(run.faults == [])
     #expect(run.printed == "7\n")
     let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), stubsUnknownNames: true)
-    #expect(program.warnings.contains { $0.message.hasPrefix("this 'then' gives nothing, as PromiseKit 4 allows") })
+    #expect(program.warnings.contains { $0.message.hasPrefix("this 'then' returns nothing, as PromiseKit 4 allows") })
     let new = text.replacing(".catch { print($0) }", with: ".done { print(1) }.catch { print($0) }")
     #expect(throws: ScriptProblems.self) {
       try ScriptProgram(ScriptSource(name: "test.swift", text: new), stubsUnknownNames: true)

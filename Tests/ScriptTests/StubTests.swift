@@ -272,7 +272,7 @@ struct StubTests {
   func wrongResult() throws {
     let run = try run("getUser().then { print($0) }", ["getUser": StubChange(result: "1 +")])
     #expect(run.printed == "user\n")
-    #expect(run.warnings == ["the result '1 +' of the stub getUser is no expression that the script understands"])
+    #expect(run.warnings == ["the result '1 +' of the stub getUser isn't an expression that the script understands"])
     let failed = try self.run("getUser().catch { print($0) }", ["getUser": StubChange(failure: .error("Oops"))])
     #expect(failed.printed == "Oops\n")
     #expect(failed.stubs.map(\.name) == ["getUser"])

@@ -19,7 +19,7 @@ struct ExplanationTests {
         == "`Task` line 9 is pending: it waits for `Task` line 1, which waits for `Task.sleep` line 3, whose timer ends at 50 ms")
     #expect(
       why(story, 1).answer
-        == "`Task` line 1 was rejected at 100 ms with Offline: its code got the error of `async let` line 2 and let it go on; the nearest handler is `Task` line 9, one link down"
+        == "`Task` line 1 was rejected at 100 ms with Offline: its code got the error of `async let` line 2 and passed it on; the nearest handler is `Task` line 9, one link down"
     )
     #expect(why(story, 1).chain.map(\.rawValue).contains(5), "the chain reaches the call that failed")
   }
@@ -40,7 +40,7 @@ struct ExplanationTests {
     )
     #expect(
       why(Stories.catchRejectsAgain(), 4).answer
-        == "`then` line 4 was skipped: `Promise` line 1 was rejected at 0 ms with Offline; `catch` line 3 handled it before, and let it go on"
+        == "`then` line 4 was skipped: `Promise` line 1 was rejected at 0 ms with Offline; `catch` line 3 handled it before, and passed it on"
     )
   }
 
@@ -113,7 +113,7 @@ struct ExplanationTests {
         == "`then` line 2 was fulfilled at 40 ms with ADA: its handler returned `then` line 4, which was fulfilled then")
     #expect(
       why(Stories.catchRejectsAgain(), 3).answer
-        == "`catch` line 3 was rejected at 0 ms with Offline: its handler ran for the error of `Promise` line 1 and lets it go on; it counts as handled"
+        == "`catch` line 3 was rejected at 0 ms with Offline: its handler looked at the error of `Promise` line 1 and passed it on; the error counts as handled"
     )
   }
 
@@ -135,7 +135,7 @@ struct ExplanationTests {
     #expect(
       why(trace, 3, after: settled).steps.first?.text
         == "`then` line 2 is pending: `delay` line 1 was fulfilled, and its turn comes next")
-    let words = "`then` line 2 is pending: its handler got ada from `delay` line 1 and has come to no outcome yet"
+    let words = "`then` line 2 is pending: its handler got ada from `delay` line 1 and hasn't finished yet"
     #expect(why(trace, 2, after: called).answer == words)
     #expect(why(trace, 3, after: called).steps.first?.text == words)
     #expect(why(trace, 3, after: called).steps.first?.instant == VirtualInstant(milliseconds: 50))

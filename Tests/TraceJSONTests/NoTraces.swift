@@ -16,7 +16,7 @@ enum NoTraces {
 
   static let all: [Example] = [
     Example("", "x.json is empty: "), Example("  \n", "x.json is empty: "),
-    Example("nonsense", "x.json isn't JSON: line 1: 'nonsense' is no value"),
+    Example("nonsense", "x.json isn't JSON: line 1: 'nonsense' isn't a value"),
     Example("{\n\"version\": 1,\n\"events\" [", "x.json isn't JSON: line 3: ':' is missing"),
     Example("{\"version\": 1", "x.json isn't JSON: line 1: the text ends"),
     Example("{\"version\": 1, \"events\": [], \"a\": \"b", "x.json isn't JSON: line 1: a text has no end"),
@@ -30,7 +30,7 @@ enum NoTraces {
     ),
     Example(trace("7"), "x.json: events[0] must be an object"), Example(trace("{}"), "x.json: events[0].event is missing"),
     Example(trace(#"{"event": 5}"#), "x.json: events[0].event must be a text"),
-    Example(trace(#"{"event": "exploded", "promise": 1}"#), "x.json: events[0].event is 'exploded', which is no known event"),
+    Example(trace(#"{"event": "exploded", "promise": 1}"#), "x.json: events[0].event is 'exploded', which isn't a known event"),
     Example(
       trace(#"{"event": "skipped", "promise": -1, "cause": 0, "time": 0}"#),
       "x.json: events[0].promise must be a whole number from 0"

@@ -71,5 +71,5 @@ public struct AnyPromiseTypeError: Error, Hashable, Sendable, CustomStringConver
   }
 
   /// What is wrong, and what to do about it.
-  public var description: String { "the promise's value \(value) is no \(type): ask for the type that it has" }
+  public var description: String { "the promise's value \(value) isn't of type \(type): ask for the type that it has" }
 }

@@ -69,7 +69,7 @@ struct RunFindings {
       guard let promise = state[id] else { continue }
       add(
         .lostOnNilSelf, at: promise.address.place,
-        "the handler of '\(promise.operatorName)' found a weak reference nil, so that it may have done nothing: who keeps the object?"
+        "the handler of '\(promise.operatorName)' found a weak reference nil and may have done nothing: make sure that something keeps the object"
       )
     }
   }
@@ -102,7 +102,7 @@ struct RunFindings {
     let asking = Set(state.asking)
     let roots = WaitingRoots(state)
     for promise in roots.promises where promise.isLeftPending && !isLeak(promise) && !asking.contains(promise.id) {
-      let why = roots.circles.contains(promise.id) ? "it waits for itself, through others" : "what waits for it waits for ever"
+      let why = roots.circles.contains(promise.id) ? "it waits for itself, through others" : "everything that waits for it hangs"
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: \(why)")
     }
   }

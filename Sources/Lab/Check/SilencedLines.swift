@@ -41,7 +41,7 @@ struct SilencedLines {
         break
       } else {
         let nearest = NearestName.find(String(name), among: CheckRule.allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
-        let advice = nearest ?? "a reason stands behind a rule, or behind a colon: 'check:ignore: …'"
+        let advice = nearest ?? "write the reason after a rule, or after a colon: 'check:ignore: …'"
         unknownNames.append("line \(line): there is no rule '\(TerminalText.quoted(String(name), limit: 40))'; \(advice)")
       }
       named = true

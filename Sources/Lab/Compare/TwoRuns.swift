@@ -97,7 +97,7 @@ public struct TwoRuns: Sendable {
     switch NodeAppearance(promise) {
     case .skipped: return "is skipped"
     case .caught where settlement.state == .fulfilled: return "handles the error" + (text.isEmpty ? "" : ": \(text)")
-    case .caught: return "handles the \(settlement.state == .cancelled ? "cancellation" : "error") and lets it go on"
+    case .caught: return "handles the \(settlement.state == .cancelled ? "cancellation" : "error") and passes it on"
     default: return "is \(settlement.state.rawValue)" + (text.isEmpty ? "" : " \(text)")
     }
   }

@@ -35,7 +35,7 @@ extension DialectRule {
         ([.frantic], "takes the first to be fulfilled; rejects only if all are, with an ErrorArray (7.0)"),
       ]),
     DialectRule(
-      27, "all outcomes", "Is there an operator that waits for all, whatever they come to?",
+      27, "all outcomes", "Is there an operator that waits for all, whatever their outcomes?",
       [
         ([.anypromise], "has PMKJoin; a rejection among them gives PMKJoinError with all promises"),
         ([.promisekit], "has 'when(resolved:)', which never rejects"),

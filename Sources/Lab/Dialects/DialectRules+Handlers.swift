@@ -23,7 +23,7 @@ extension DialectRule {
     DialectRule(
       3, "order of handlers", "In which order do several handlers of one promise run?",
       [
-        (kitZero, "runs the whole chain behind the first handler before the second, and those of 'catch' last"),
+        (kitZero, "runs the chain after the first handler to its end before the second, and those of 'catch' last"),
         ([.google, .promisekit, .anypromise, .frantic, .ecmascript], "runs them in the order in which they were attached"),
       ]),
     DialectRule(
@@ -63,7 +63,7 @@ extension DialectRule {
     DialectRule(
       9, "throwing", "What happens when a handler throws?",
       [
-        ([.promisekit096], "rejects; what is no error is wrapped into one, under PMKThrown"),
+        ([.promisekit096], "rejects; what isn't an error is wrapped into one, under PMKThrown"),
         ([.promisekit092], "rejects with what was thrown"),
         ([.anypromise], "rejects if an error was thrown"),
         ([.promisekit], "rejects, in 'Promise { }' and 'firstly' too"),
@@ -101,7 +101,7 @@ extension DialectRule {
         ([.anypromise, .google], "changes nothing and can't be waited for"),
         (
           [.promisekit],
-          "changes nothing in 'ensure'; 'ensureThen' waits; 'finally' stands only behind 'catch' and ends the chain"
+          "changes nothing in 'ensure'; 'ensureThen' waits; 'finally' stands only after 'catch' and ends the chain"
         ),
         ([.frantic], "changes nothing in 'whenComplete'"),
         ([.ecmascript], "waits for a promise that 'finally' returns; a throw or its rejection takes the outcome's place"),

@@ -60,14 +60,14 @@ extension DialectRule {
         ([.frantic], "leaves it to the closure that makes the promise"),
       ]),
     DialectRule(
-      22, "looking at a promise", "What does a promise tell of its state and value?",
+      22, "looking at a promise", "What does a promise show of its state and value?",
       [
-        ([.promisekit096], "tells all; the value of a rejected promise is its error"),
-        ([.promisekit092], "tells the value; of a rejected promise that is its error"),
-        ([.anypromise], "tells all; the value of a rejected promise is its error, and a pending one counts as fulfilled"),
-        ([.promisekit], "tells all; the value of a rejected promise is nil"),
-        ([.google], "tells all, here in public; the value of a rejected promise is nil, and so is a value of nil"),
-        ([.frantic, .ecmascript], "tells nothing"),
+        ([.promisekit096], "shows everything; the value of a rejected promise is its error"),
+        ([.promisekit092], "shows the value; for a rejected promise, that is its error"),
+        ([.anypromise], "shows everything; the value of a rejected promise is its error, and a pending one counts as fulfilled"),
+        ([.promisekit], "shows everything; the value of a rejected promise is nil"),
+        ([.google], "shows everything, here publicly; the value of a rejected promise is nil, and so is a value of nil"),
+        ([.frantic, .ecmascript], "shows nothing"),
       ]),
   ]
 }

@@ -13,7 +13,7 @@ extension DialectRule {
         ([.frantic], "cancels a promise that nobody keeps: drop the last one of the chain"),
       ]),
     DialectRule(
-      39, "unhandled rejections", "Who hears of a rejection that nobody handles?",
+      39, "unhandled rejections", "Who is notified of an unhandled rejection?",
       [
         ([.promisekit096], "logs every rejection"),
         ([.promisekit092, .anypromise, .google, .frantic], "says nothing"),

@@ -112,7 +112,7 @@ extension Exploration {
     let asked = TerminalText.quoted(text, limit: 80)
     let problem =
       similar.isEmpty
-      ? "no expectation and no line that a run prints reads '\(asked)', or contains it"
+      ? "'\(asked)' isn't an expectation, and no printed line contains it"
       : "'\(asked)' is a part of \(similar.count) lines"
     let candidates = similar.isEmpty ? expectations + lines : similar
     guard !candidates.isEmpty else { return "\(problem); nothing is expected, and no run prints anything" }

@@ -50,7 +50,7 @@ public enum Ask: Hashable, Sendable {
         return
       }
       guard let duration = DurationText.duration(parts[parts.count - 1]) else {
-        throw LessonTextProblem("'\(parts[parts.count - 1])' is no time: write for example `state then 4 at 50ms`")
+        throw LessonTextProblem("'\(parts[parts.count - 1])' isn't a valid time: write for example `state then 4 at 50ms`")
       }
       self = .state(
         try PromisePointer(parts.dropLast(2).joined(separator: " ")), at: VirtualInstant.zero.advanced(by: duration))
@@ -106,7 +106,7 @@ public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
     guard place.count < 3, (place.count == 1) == (run == nil), (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }),
       run ?? 0 >= 0
     else {
-      throw LessonTextProblem("'\(TerminalText.quoted(String(parts[1]), limit: 40))' is no place: \(example)")
+      throw LessonTextProblem("'\(TerminalText.quoted(String(parts[1]), limit: 40))' isn't a place: \(example)")
     }
     (operatorName, line) = (String(parts[0]), numbers[0])
     (column, occurrence) = (numbers.count == 2 ? numbers[1] : nil, run)

@@ -182,19 +182,19 @@ public struct Goal: Hashable, Sendable {
     if let text = rest("true ") { return .holds(text) }
     if let text = rest("within ") {
       guard let duration = DurationText.duration(text) else {
-        throw LessonTextProblem("'\(text)' is no time: write for example `within 150ms`")
+        throw LessonTextProblem("'\(text)' isn't a valid time: write for example `within 150ms`")
       }
       return .within(VirtualInstant.zero.advanced(by: duration))
     }
     if let words = rest("state ")?.split(separator: " "), words.count == 2 {
       guard let state = PromiseRecord.State(rawValue: String(words[1])) else {
         let states = PromiseRecord.State.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LessonTextProblem("'\(words[1])' is no state: write one of \(states)")
+        throw LessonTextProblem("'\(words[1])' isn't a state: write one of \(states)")
       }
       return .state(String(words[0]), state)
     }
     let near = LessonTextProblem.near(code, forms)
-    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' is no goal\(near); \(LessonTextProblem.whereAllAre)")
+    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' isn't a goal\(near); \(LessonTextProblem.whereAllAre)")
   }
 
   /// The goal as a sentence.

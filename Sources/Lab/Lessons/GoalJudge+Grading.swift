@@ -103,8 +103,8 @@ extension GoalJudge {
     guard let text = replacement.applied(to: answer.source.text) else {
       let old = TerminalText.quoted(replacement.old, limit: 40)
       // A person can leave in only what was there.
-      let advice = replacement.applied(to: given) == nil ? "write it so" : "leave it in"
-      return .problem("`\(old)` stands nowhere in the script: \(advice), as it is tried with other data in its place")
+      let advice = replacement.applied(to: given) == nil ? "write it" : "leave it in"
+      return .problem("the script has no `\(old)`: \(advice), because the goal replaces it with other data")
     }
     request.source.text = text
     let run = request.perform()

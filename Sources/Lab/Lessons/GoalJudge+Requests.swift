@@ -35,7 +35,7 @@ extension GoalJudge {
   }
 
   private static func advice(on line: Substring) -> String {
-    "'\(TerminalText.quoted(String(line), limit: 40))' is no injection: write fail, delay, hang, cancel, latency or failure-rate, then what the option of 'run' takes"
+    "'\(TerminalText.quoted(String(line), limit: 40))' isn't an injection: write fail, delay, hang, cancel, latency or failure-rate, then what the option of 'run' takes"
   }
 
   static func lines(_ text: String) -> [String] {

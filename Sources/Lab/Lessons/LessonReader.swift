@@ -78,7 +78,7 @@ struct LessonReader {
         let near =
           LessonTextProblem.nearest(String(halves[0].prefix(40)), Self.fieldNames).map { "; did you mean '\($0)'?" } ?? ""
         let fields = Self.fieldNames.joined(separator: ", ")
-        report(line.number, "'\(TerminalText.quoted(halves[0], limit: 40))' is no field of a lesson: they are \(fields)\(near)")
+        report(line.number, "'\(TerminalText.quoted(halves[0], limit: 40))' isn't a field of a lesson: they are \(fields)\(near)")
         continue
       }
       guard halves.count == 2, !halves[1].isEmpty else {
@@ -162,7 +162,7 @@ struct LessonReader {
   private mutating func readNote(_ line: LessonLines.Line) {
     var text = line.text.dropFirst(4)
     while text.firstRange(of: "-->") == nil {
-      guard let next = lines.next() else { return report(line.number, "this note never ends: write '-->' behind it") }
+      guard let next = lines.next() else { return report(line.number, "this note never ends: write '-->' after it") }
       text += " " + next.text
     }
     guard let end = text.firstRange(of: "-->") else { return }

@@ -28,7 +28,7 @@ struct LessonStepBuilder {
     let halves = text.split(separator: ":", maxSplits: 1).map { LessonLines.trimmed($0) }
     guard let kind = halves.first.flatMap({ LessonStep.Kind(rawValue: $0) }) else {
       let kinds = LessonStep.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      return report(part.line, "'## \(text)' is no step: a step's heading begins with one of \(kinds)")
+      return report(part.line, "'## \(text)' isn't a step: a step's heading begins with one of \(kinds)")
     }
     if let code = part.code {
       if code.language != "swift" { report(code.line - 1, "a step has a script: ```swift") }
@@ -102,7 +102,7 @@ struct LessonStepBuilder {
     guard let answer = answer(part) else { return }
     if !goals.contains(where: { $0.code == goal }) {
       let known = goals.map { "`\($0.code)`" }.joined(separator: ", ")
-      report(part.line, "'\(goal)' is no goal of this exercise; it has \(known)")
+      report(part.line, "'\(goal)' isn't a goal of this exercise; it has \(known)")
     }
     if part.prose.isEmpty { report(part.line, "say in a sentence why this answer is wrong: it is the hint for whoever gives it") }
     wrongAnswers.append(

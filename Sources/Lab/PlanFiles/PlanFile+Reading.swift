@@ -19,7 +19,7 @@ extension PlanFile {
     }
     guard case .object(let fields) = value else { throw PlanFileProblem("a plan is an object, and this is \(value.kindName)") }
     guard case .number(1)? = fields["version"] else {
-      throw PlanFileProblem("this is no plan: it needs \"version\": 1; ':plan save FILE' in the playground writes one")
+      throw PlanFileProblem("this isn't a plan: it needs \"version\": 1; ':plan save FILE' in the playground writes one")
     }
     self.init(plan: RunPlan())
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) { try take(name, value) }
@@ -37,7 +37,7 @@ extension PlanFile {
     case "schedule":
       let code = try text(value, name)
       guard let schedule = Schedule(code: code) else {
-        throw PlanFileProblem("schedule: '\(TerminalText.quoted(code))' is no schedule, such as s1-o3x1")
+        throw PlanFileProblem("schedule: '\(TerminalText.quoted(code))' isn't a valid schedule, such as s1-o3x1")
       }
       plan.schedule = schedule
     case "seed":

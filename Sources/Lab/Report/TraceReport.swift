@@ -129,8 +129,8 @@ public struct TraceReport: Hashable, Sendable {
   var verdict: String? {
     switch (isClean, isComplete) {
     case (true, true): "every promise is settled, and every rejection was handled"
-    case (true, false): "nothing of what there is is pending or unhandled, but what is missing may be"
-    case (false, false): "what is missing may be pending or unhandled, too, or may have handled what seems to be unhandled"
+    case (true, false): "no recorded promise is pending or unhandled, but missing promises may be"
+    case (false, false): "missing promises may be pending or unhandled, too, or may have handled what seems to be unhandled"
     case (false, true): nil
     }
   }

@@ -107,7 +107,7 @@ public struct ShareCode: Hashable, Sendable {
   private static func record(ofWord word: String, in text: String) throws(ShareCodeProblem) -> SessionRecord {
     guard begins(word) else {
       let shown = TerminalText.quoted(text.filter { !$0.isWhitespace }, limit: 20)
-      throw ShareCodeProblem("'\(shown)' is no shared code: shared codes begin with \(heading)")
+      throw ShareCodeProblem("'\(shown)' isn't a shared code: shared codes begin with \(heading)")
     }
     guard word.hasPrefix(heading) else {
       throw ShareCodeProblem(

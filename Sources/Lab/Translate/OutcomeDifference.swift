@@ -171,7 +171,7 @@ struct OutcomeDifference {
     let index = zip(own, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(own.count, other.count)
     let line = index < own.count ? "'\(own[index])'" : "nothing more"
     let instead = index < other.count ? "'\(other[index])'" : "nothing more"
-    let words = "line \(index + 1) of what is printed is \(instead), not \(line)"
+    let words = "line \(index + 1) of the output is \(instead), not \(line)"
     let reasons = reasons(partings)
     // The same lines in another order.
     if own.sorted() == other.sorted() {

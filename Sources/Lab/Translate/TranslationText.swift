@@ -111,7 +111,8 @@ public struct TranslationText: Sendable {
     return TerminalText.escaped(difference.words)
       + (rule.map { "; because of rule \($0.row), \($0.title)\n" }
         ?? (difference.isOrder
-          ? "; at the same instant, where the libraries take more turns or fewer\n" : "; no rule is known that explains it\n"))
+          ? "; at the same instant; the libraries only take a different number of turns\n"
+          : "; no rule is known that explains it\n"))
   }
 
   /// What wasn't understood of a JavaScript text.

@@ -36,7 +36,7 @@ struct SettingOption: Sendable {
     truth(
       "reduced-motion", "playing jumps from event to event, a few times a second at most; nothing runs along the graph",
       \.reducesMotion),
-    truth("presenter", "large spacing, told in words, with the keys you press", \.isPresenting),
+    truth("presenter", "large spacing, with captions and the keys you press", \.isPresenting),
     SettingOption(
       name: "panels.hidden", help: "panels that are not shown: source, graph, timeline, log", values: [],
       value: { settings in

@@ -38,7 +38,8 @@ extension Settings {
     var wanted: [Key] = []
     for value in values {
       guard case .text(let text) = value, let key = Key(syntax: text) else {
-        tell(entry, "\(value.description) is no key: write for example \"p\", \"ctrl-p\", \"alt-p\", \"f5\", \"space\", \"pgup\"")
+        tell(
+          entry, "\(value.description) isn't a key: write for example \"p\", \"ctrl-p\", \"alt-p\", \"f5\", \"space\", \"pgup\"")
         continue
       }
       if let other = bound[key] { tell(entry, "\(text) is the key of \(other) already; the later line wins") }

@@ -109,7 +109,7 @@ struct TomlReader {
       if word == "true" || word == "false" { return .truth(word == "true") }
       if let number = Double(word.filter { $0 != "_" }), number.isFinite { return .number(number) }
       if word.isEmpty { throw Problem(message: "a value is missing: write a text in quotes, a number, true, false or a list") }
-      throw Problem(message: "'\(word)' is no value: write texts in quotes, \"\(word)\"")
+      throw Problem(message: "'\(word)' isn't a value: write texts in quotes, \"\(word)\"")
     }
   }
 

@@ -72,5 +72,5 @@ public struct MismatchedInjection: Error, Hashable, Sendable, CustomStringConver
   public let type: String
 
   /// Which type was injected, and which is needed.
-  public var description: String { "the injected value \(value) is no \(type): inject a value of that type" }
+  public var description: String { "the injected value \(value) isn't of type \(type): inject a value of that type" }
 }

@@ -130,7 +130,7 @@ extension Compiler {
         compile(node.expression)
         return
       }
-      error(node, "cannot pass this expression as inout: it is no variable")
+      error(node, "cannot pass this expression as inout: it isn't a variable")
       builder.emit(.void)
       return
     }

@@ -61,7 +61,7 @@ extension Compiler {
     switch builder.code.kind {
     case .function, .method, .initializer:
       error(
-        node, "'async' call in a function that does not support concurrency: write 'async' behind its parameters",
+        node, "'async' call in a function that does not support concurrency: write 'async' after its parameters",
         fixIt: asyncFixIt(at: node))
     default: error(node, "'async' call in a place that does not support concurrency: use 'Task { … }'")
     }
@@ -127,7 +127,7 @@ extension Compiler {
     if library.startAsynchronous != nil {
       error(
         node,
-        "'\(library.name)' has no 'async let': 'let' is enough, calling an asynchronous function gives a promise")
+        "'\(library.name)' has no 'async let': 'let' is enough, calling an asynchronous function returns a promise")
     }
     for binding in node.bindings {
       mark(binding)

@@ -211,7 +211,7 @@ extension Compiler {
       if demand.name == "then", isOfOldKit {
         return report(
           .warning, at: demand.offset,
-          "this 'then' gives \(name == "()" ? "nothing" : "a value"), as PromiseKit 4 allows: it runs so here; today, \(advice(name))"
+          "this 'then' returns \(name == "()" ? "nothing" : "a value"), as PromiseKit 4 allows: it runs so here; today, \(advice(name))"
         )
       }
       if name == "()" {

@@ -77,7 +77,7 @@ extension Compiler {
   ) {
     guard let body = function.body else {
       // What was cut out of a protocol.
-      tolerate(function.name, "expected '{' in body of function declaration", "it gives nothing")
+      tolerate(function.name, "expected '{' in body of function declaration", "it returns nothing")
       return
     }
     withGenerics(function.genericParameterClause) {

@@ -112,7 +112,7 @@ extension Compiler {
       }
     }
     guard let first = plain.first, let other = plain.first(where: { $0 != first }) else { return }
-    let advice = name == "race" ? "" : ": leave the brackets out, and '\(name)' gives a tuple"
+    let advice = name == "race" ? "" : ": leave the brackets out, and '\(name)' returns a tuple"
     error(list, "conflicting arguments to generic parameter 'Value' ('\(first)' vs. '\(other)')\(advice)")
   }
 

@@ -183,7 +183,7 @@ extension Compiler {
     let whole = node.parent?.as(InfixOperatorExprSyntax.self)?.leftOperand.trimmedDescription
     let share = "\(whole.flatMap { $0.count <= 20 ? $0 : nil } ?? "number") * \(node.expression.trimmedDescription) / 100"
     error(
-      node, "'%' is no percent sign in Swift, it gives the rest of a division: write '\(share)'",
+      node, "in Swift, '%' isn't a percent sign but the remainder operator: write '\(share)'",
       fixIt: whole == nil ? nil : fixIt("write it as a fraction", replacing: node, with: share))
   }
 

@@ -17,7 +17,7 @@ extension Compiler {
     let isKnown = !type.name.contains("Any")
     let advice =
       !isKnown && code.kind != .closure
-      ? "leave out 'return', or say what it returns behind '->'"
+      ? "leave out 'return', or say what it returns after '->'"
       : code.kind == .closure ? "a promise's work calls the functions that it gets" : "say what it returns, '-> \(type.name)'"
     let clause = sequence(first: Syntax(expression), next: \.parent).lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
     error(
@@ -60,7 +60,7 @@ extension Compiler {
     guard givesNothing(closure.statements) else { return }
     error(
       closure,
-      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' gives the value that the chain goes on with"
+      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' returns the value that the chain goes on with"
     )
   }
 

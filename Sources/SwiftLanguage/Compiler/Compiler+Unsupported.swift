@@ -39,7 +39,7 @@ extension Compiler {
     compile()
     guard unsupportedParts.count > parts, let stubs else { return }
     let names = item.boundNames
-    settleUnsupported(since: parts, names.isEmpty ? "the statement is left out" : "stubs stand for what it declares")
+    settleUnsupported(since: parts, names.isEmpty ? "the statement is left out" : "the names it declares are stubbed")
     builder.rollBack(to: mark)
     self.mark(item)
     for name in names {

@@ -217,7 +217,7 @@ extension Machine {
   package func condition(_ value: ScriptValue) throws -> Bool {
     if case .bool(let value) = value { return value }
     if value.stub != nil { return true }
-    let advice = value.isFunction ? "call it: write '()' behind it" : "compare it with something"
+    let advice = value.isFunction ? "call it: write '()' after it" : "compare it with something"
     throw FaultReason("a condition must be a Bool, this is \(value.kindName)", advice)
   }
 

@@ -157,7 +157,7 @@ extension MachineHost {
     }
     if let stub = value.stub { return .success(.object(stub)) }
     guard case .enumeration(let instance) = value, instance.type.name == "Result", let payload = instance.payload.first
-    else { throw FaultReason("\(value.typeName) is no Result", "use '.success(value)' or '.failure(error)'") }
+    else { throw FaultReason("\(value.typeName) isn't a Result", "use '.success(value)' or '.failure(error)'") }
     return instance.enumCase.index == 0 ? .success(payload) : .failure(error(of: payload))
   }
 

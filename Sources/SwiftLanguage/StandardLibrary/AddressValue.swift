@@ -186,7 +186,7 @@ package final class AddressValue: LibraryObject {
 
   private static func address(_ call: NativeCall) throws -> AddressValue {
     guard case .library(let object) = call.receiver, let address = object as? AddressValue else {
-      throw FaultReason("\(call.receiver.typeName) is no URL")
+      throw FaultReason("\(call.receiver.typeName) isn't a URL")
     }
     return address
   }

@@ -74,7 +74,7 @@ package final class DateValue: LibraryObject {
 
   private static func date(_ value: ScriptValue) throws -> DateValue {
     guard case .library(let object) = value, let date = object as? DateValue else {
-      throw FaultReason("\(value.typeName) is no date")
+      throw FaultReason("\(value.typeName) isn't a date")
     }
     return date
   }

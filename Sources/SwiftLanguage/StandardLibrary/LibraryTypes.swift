@@ -11,7 +11,7 @@ package enum LibraryTypes {
       if let given = try (call.labelled("fileURLWithPath") ?? call.labelled("filePath")).map(call.string) {
         let path = call.machine.stubs == nil || given.hasPrefix("/") ? given : "/" + given
         guard path.hasPrefix("/"), let address = try AddressValue("file://" + AddressValue.name(path)) else {
-          throw FaultReason("'\(path)' is no path that begins with '/'", "scripts have no working folder")
+          throw FaultReason("'\(path)' doesn't begin with '/'", "scripts have no working folder")
         }
         return .value(.library(address))
       }

@@ -65,14 +65,14 @@ extension NativeLibrary {
 
   private static func change(_ value: inout ScriptValue, _ body: (inout OrderedTable) throws -> ScriptValue) throws -> ScriptValue
   {
-    guard case .set(var table) = value else { throw FaultReason("\(value.typeName) is no Set") }
+    guard case .set(var table) = value else { throw FaultReason("\(value.typeName) isn't a Set") }
     value = .absent
     defer { value = .set(table) }
     return try body(&table)
   }
 
   private static func both(_ value: ScriptValue, _ call: NativeCall) throws -> (OrderedTable, OrderedTable) {
-    guard case .set(let own) = value else { throw FaultReason("\(value.typeName) is no Set") }
+    guard case .set(let own) = value else { throw FaultReason("\(value.typeName) isn't a Set") }
     if case .set(let other) = try call.only() { return (own, other) }
     return (own, OrderedTable(try call.sequence(call.only())))
   }

@@ -155,7 +155,7 @@ struct TextPatternReader {
   }
 
   private mutating func escape() throws -> TextPattern.Node {
-    guard let letter = next else { throw problem("'\\' has nothing behind it") }
+    guard let letter = next else { throw problem("'\\' has nothing after it") }
     if let digit = letter.wholeNumberValue, digit > 0 {
       index += 1
       return .reference(digit)
@@ -179,7 +179,7 @@ struct TextPatternReader {
 
   /// What an escape means, in a set or outside.
   private mutating func item() throws -> TextPattern.SetItem {
-    guard let letter = next else { throw problem("'\\' has nothing behind it") }
+    guard let letter = next else { throw problem("'\\' has nothing after it") }
     index += 1
     switch letter {
     case "d": return .kind(.digit, isNegated: false)

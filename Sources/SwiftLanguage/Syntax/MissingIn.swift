@@ -24,7 +24,7 @@ enum MissingIn {
       .positionAfterSkippingLeadingTrivia.utf8Offset
     guard found.position == first.endPositionBeforeTrailingTrivia else { return nil }
     return (
-      "'in' is missing behind the closure's parameter '\(name)': write { \(name) in … }",
+      "'in' is missing after the closure's parameter '\(name)': write { \(name) in … }",
       Program.FixIt("insert 'in'", [.init(offset..<offset, "in ")], in: unit)
     )
   }
@@ -44,7 +44,7 @@ enum MissingIn {
     let offset = next.positionAfterSkippingLeadingTrivia.utf8Offset
     let list = names.joined(separator: ", ")
     return (
-      "'in' is missing behind the closure's parameters '\(list)': write { \(list) in … }",
+      "'in' is missing after the closure's parameters '\(list)': write { \(list) in … }",
       Program.FixIt("insert 'in'", [.init(offset..<offset, "in ")], in: unit)
     )
   }

@@ -17,7 +17,7 @@ enum MissingParentheses {
       let start = item.endPositionBeforeTrailingTrivia.utf8Offset
       let given = "(\(handler.trimmedDescription))"
       return (
-        "what '.\(name.text)' is given stands in parentheses: write '.\(name.text)\(given)'",
+        "put the arguments of '.\(name.text)' in parentheses: write '.\(name.text)\(given)'",
         Program.FixIt("put it in parentheses", [.init(start..<next.endPositionBeforeTrailingTrivia.utf8Offset, given)], in: unit)
       )
     }

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// swift-syntax stops the program when it describes an equals sign with an ordinary space and such a character on one side: it offers a
 /// fix-it without a change. So this is looked for before its diagnostics are asked for.
 enum UnseenText {
-  static let message = "a character that can't be seen stands beside '='; write an ordinary space in its place"
+  static let message = "an invisible character is next to '='; replace it with an ordinary space"
 
   /// The place in UTF-8 of the first such equals sign; `nil` if there is none.
   ///

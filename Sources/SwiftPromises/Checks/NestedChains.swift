@@ -18,7 +18,7 @@ struct NestedChains {
       findings.append(
         Finding(
           .nestedChain, at: facts.place(of: first.name),
-          "this chain lies in the handler of '\(handler.call.name.text)' and needs nothing of it: return the promise before '\(first.name.text)', and continue outside"
+          "this chain is nested in the handler of '\(handler.call.name.text)' without using its value: return the promise before '\(first.name.text)', and continue outside"
         ))
     }
   }

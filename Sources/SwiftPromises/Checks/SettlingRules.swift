@@ -33,8 +33,8 @@ struct SettlingRules {
             at: facts.place(
               of: open.isReturn ? open.node : Syntax(node.calledExpression.firstToken(viewMode: .sourceAccurate) ?? name)),
             open.isReturn
-              ? "on this path nothing \(what): what waits for it waits for ever"
-              : "there is a path through this closure on which nothing \(what): what waits for it waits for ever"))
+              ? "this path never \(what): everything that waits for it hangs"
+              : "one path through this closure never \(what): everything that waits for it hangs"))
       }
       for nested in NestedClosures.find(in: closure) where nested.mentions(names) {
         var inner = SettlingPaths(names)

@@ -38,7 +38,7 @@ struct SwallowedErrors {
       !closure.statements.mentions(Set(closure.parameterNames).union(["$0"]).subtracting(["_"]))
         || closure.parameterNames == ["_"]
     {
-      add(.note, facts, at: name, "'\(name.text)' puts a value in the place of every error, whatever it is")
+      add(.note, facts, at: name, "'\(name.text)' replaces every error with a value, whatever the error is")
     }
   }
 

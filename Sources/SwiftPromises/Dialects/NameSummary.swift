@@ -33,17 +33,17 @@ enum NameSummary {
     "SimulatedTimer": "simulated: a timer", "SimulatedService": "simulated: a service that fails now and then",
     "SimulatedAccount": "simulated: accounts that a person may refuse",
     "SimulatedGeocoder.reverse": "simulated: the name of a place", "SimulatedRoute.map": "simulated: a map of characters",
-    "SimulatedScreen.present": "simulated: show a screen, and what comes of it",
+    "SimulatedScreen.present": "simulated: show a screen, and get its result",
     "SimulatedService.request": "simulated: calls back with a value or an error, to be wrapped",
   ]
 
   /// Names of the promise libraries.
   private static let libraries = [
     "all": "all values, or the first error", "any": "values and errors of all, if one has a value",
-    "then": "run a closure with the value; its result goes on", "catch": "look at an error; it goes on",
+    "then": "run a closure with the value; go on with its result", "catch": "look at an error; it goes on",
     "done": "use the value; nothing of it goes on", "recover": "make a value of an error",
-    "always": "run a closure at the end, whatever came", "asVoid": "drop the value; only that it came goes on",
-    "cauterize": "print an error that nobody handles: the end of a chain",
+    "always": "run a closure at the end, whatever came", "asVoid": "drop the value, and pass on only that it was fulfilled",
+    "cauterize": "end a chain: print an error that nothing handled",
     "mapValues": "make another value of each element", "flatMapValues": "make a list of each element; all go on as one",
     "compactMapValues": "make another value of each element, nil left out", "filterValues": "keep the elements that pass a test",
     "sortedValues": "sort the elements", "thenMap": "go on with a promise for each element; their values go on",
@@ -81,9 +81,9 @@ enum NameSummary {
     "Promise.withResolvers": "a promise, and the functions that settle it",
     "Promise.try": "what a closure returns or throws", "setTimeout": "call a function after so many milliseconds",
     "clearTimeout": "forget a call that setTimeout promised", "process": "the program, and its events",
-    "process.on": "be told of rejections that nobody handles",
+    "process.on": "get notified of unhandled rejections",
     "process.nextTick": "call a function before the next microtask, as Node does",
-    "setImmediate": "call a function behind the timers that are due, as Node does",
+    "setImmediate": "call a function after the timers that are due, as Node does",
     "clearImmediate": "forget a call that setImmediate promised",
     "awaitPromise": "block until a promise is settled; give its value or throw its error",
     "waitForPromises": "wait until every promise is settled, or a time is over",

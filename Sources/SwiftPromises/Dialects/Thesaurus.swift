@@ -84,7 +84,7 @@ package enum Thesaurus {
         .ecmascript: "'Promise.all'",
       ]),
     Entry(
-      "wait for all, whatever they come to",
+      "wait for all, whatever their outcomes",
       [.promisekit: ["when"], .anypromise: ["PMKJoin"], .ecmascript: ["allSettled"], .google: ["any"]],
       forms: [.promisekit: "'when(resolved:)'", .ecmascript: "'Promise.allSettled'"]),
     Entry(

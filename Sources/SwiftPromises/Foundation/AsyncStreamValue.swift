@@ -63,7 +63,7 @@ final class AsyncStreamValue: LibraryObject {
 
   private static func of(_ call: NativeCall) throws -> AsyncStreamValue {
     guard case .library(let object) = call.receiver, let stream = object as? AsyncStreamValue else {
-      throw FaultReason("\(call.receiver.typeName) is no stream")
+      throw FaultReason("\(call.receiver.typeName) isn't a stream")
     }
     return stream
   }
@@ -132,7 +132,7 @@ private final class StreamContinuation: SettableObject {
 
   private static func stream(_ call: NativeCall) throws -> AsyncStreamValue {
     guard case .library(let object) = call.receiver, let continuation = object as? StreamContinuation else {
-      throw FaultReason("\(call.receiver.typeName) is no continuation of a stream")
+      throw FaultReason("\(call.receiver.typeName) isn't a continuation of a stream")
     }
     return continuation.stream
   }

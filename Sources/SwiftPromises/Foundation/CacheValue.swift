@@ -15,7 +15,7 @@ final class CacheValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> CacheValue {
     guard case .library(let object) = call.receiver, let cache = object as? CacheValue else {
-      throw FaultReason("\(call.receiver.typeName) is no NSCache")
+      throw FaultReason("\(call.receiver.typeName) isn't an NSCache")
     }
     return cache
   }

@@ -99,7 +99,7 @@ final class ComponentsValue: LibraryObject, SettableObject {
 
   private static func of(_ call: NativeCall) throws -> ComponentsValue {
     guard case .library(let object) = call.receiver, let components = object as? ComponentsValue else {
-      throw FaultReason("\(call.receiver.typeName) is no URLComponents")
+      throw FaultReason("\(call.receiver.typeName) isn't a URLComponents")
     }
     return components
   }

@@ -30,7 +30,7 @@ final class FileManagerValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> FileManagerValue {
     guard case .library(let object) = call.receiver, let manager = object as? FileManagerValue else {
-      throw FaultReason("\(call.receiver.typeName) is no FileManager")
+      throw FaultReason("\(call.receiver.typeName) isn't a FileManager")
     }
     return manager
   }

@@ -49,7 +49,7 @@ final class SemaphoreValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> SemaphoreValue {
     guard case .library(let object) = call.receiver, let semaphore = object as? SemaphoreValue else {
-      throw FaultReason("\(call.receiver.typeName) is no DispatchSemaphore")
+      throw FaultReason("\(call.receiver.typeName) isn't a DispatchSemaphore")
     }
     return semaphore
   }
@@ -103,7 +103,7 @@ final class LockValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> LockValue {
     guard case .library(let object) = call.receiver, let lock = object as? LockValue else {
-      throw FaultReason("\(call.receiver.typeName) is no lock")
+      throw FaultReason("\(call.receiver.typeName) isn't a lock")
     }
     return lock
   }

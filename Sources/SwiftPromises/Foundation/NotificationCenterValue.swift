@@ -178,7 +178,7 @@ final class NotificationCenterValue: LibraryObject {
 
   private static func of(_ call: NativeCall) throws -> NotificationCenterValue {
     guard case .library(let object) = call.receiver, let center = object as? NotificationCenterValue else {
-      throw FaultReason("\(call.receiver.typeName) is no NotificationCenter")
+      throw FaultReason("\(call.receiver.typeName) isn't a NotificationCenter")
     }
     return center
   }

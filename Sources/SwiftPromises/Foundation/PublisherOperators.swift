@@ -59,7 +59,9 @@ enum PublisherOperators {
   }
 
   private static func receiver(_ call: NativeCall) throws -> PublisherValue {
-    guard let publisher = PublisherValue.of(call.receiver) else { throw FaultReason("\(call.receiver.typeName) is no publisher") }
+    guard let publisher = PublisherValue.of(call.receiver) else {
+      throw FaultReason("\(call.receiver.typeName) isn't a publisher")
+    }
     return publisher
   }
 

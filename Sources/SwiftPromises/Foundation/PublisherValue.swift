@@ -113,7 +113,7 @@ final class SubjectValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> SubjectValue {
     guard case .library(let object) = call.receiver, let subject = object as? SubjectValue else {
-      throw FaultReason("\(call.receiver.typeName) is no subject")
+      throw FaultReason("\(call.receiver.typeName) isn't a subject")
     }
     return subject
   }

@@ -131,7 +131,7 @@ final class RegularExpression: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> RegularExpression {
     guard case .library(let object) = call.receiver, let expression = object as? RegularExpression else {
-      throw FaultReason("\(call.receiver.typeName) is no NSRegularExpression")
+      throw FaultReason("\(call.receiver.typeName) isn't an NSRegularExpression")
     }
     return expression
   }
@@ -166,7 +166,7 @@ final class CheckingResult: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> CheckingResult {
     guard case .library(let object) = call.receiver, let result = object as? CheckingResult else {
-      throw FaultReason("\(call.receiver.typeName) is no NSTextCheckingResult")
+      throw FaultReason("\(call.receiver.typeName) isn't an NSTextCheckingResult")
     }
     return result
   }

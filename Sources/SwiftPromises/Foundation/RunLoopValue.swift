@@ -70,7 +70,7 @@ final class RunLoopValue: LibraryObject {
       return .seconds(max(0, object.seconds - Double(runtime.clock.now.nanoseconds) / 1e9))
     case .implicitMember(let member) where member.name == "distantFuture": return .seconds(1_000_000_000)
     case .implicitMember: return .zero
-    default: throw FaultReason("\(date.typeName) is no Date", "write 'Date(timeIntervalSinceNow: 1)'")
+    default: throw FaultReason("\(date.typeName) isn't a Date", "write 'Date(timeIntervalSinceNow: 1)'")
     }
   }
 }

@@ -44,7 +44,7 @@ final class TimerValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> TimerValue {
     guard case .library(let object) = call.receiver, let timer = object as? TimerValue else {
-      throw FaultReason("\(call.receiver.typeName) is no Timer")
+      throw FaultReason("\(call.receiver.typeName) isn't a Timer")
     }
     return timer
   }

@@ -15,7 +15,7 @@ final class UserDefaultsValue: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> UserDefaultsValue {
     guard case .library(let object) = call.receiver, let defaults = object as? UserDefaultsValue else {
-      throw FaultReason("\(call.receiver.typeName) is no UserDefaults")
+      throw FaultReason("\(call.receiver.typeName) isn't a UserDefaults")
     }
     return defaults
   }

@@ -8,7 +8,7 @@ extension JavaScriptWords {
     let message = "Swift writes a closure as '{ value in … }', not with '=>'"
     guard let head = parameters(before: index), let body = body(after: index) else { return problem(index, message) }
     if text(head.start) == "async", (index...body.last).contains(where: { text($0) == "await" }) {
-      return problem(index, "\(message): what awaits in it stands in 'Task { … }'")
+      return problem(index, "\(message): code in it that awaits goes into 'Task { … }'")
     }
     let names = makesPromise(head.start) ? JavaScriptWords.both(head.names) : typed(head.names, head.start, index + 1...body.last)
     let opening = names.isEmpty ? "{" : "{ \(names) in"

@@ -40,7 +40,7 @@ extension JavaScriptWords {
     guard let names else { return problem(index, message) }
     let first = text(index - 1) == "async" ? index - 1 : index
     if first < index, dialect != .ecmascript, (close + 1...last).contains(where: { text($0) == "await" }) {
-      return problem(index, "\(message): what awaits in it stands in 'Task { … }'")
+      return problem(index, "\(message): code in it that awaits goes into 'Task { … }'")
     }
     let given = names.map { text($0) }.joined(separator: ", ")
     let named = makesPromise(first) ? Self.both(given) : given

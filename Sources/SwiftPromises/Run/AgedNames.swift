@@ -28,7 +28,7 @@ final class AgedNames: SyntaxVisitor {
     case "thenInBackground" where !usesAnyPromise:
       warn("PromiseKit 3 and later call 'thenInBackground' 'then(on: DispatchQueue.global())': it runs so here", token)
     case "always" where node.base?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName == "catch":
-      warn("PromiseKit 5 and later call 'always' behind 'catch' 'finally': it runs so here", token)
+      warn("in PromiseKit 5 and later, 'always' after 'catch' is called 'finally': it runs so here", token)
     default: break
     }
     return .visitChildren

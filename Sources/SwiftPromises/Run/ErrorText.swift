@@ -16,9 +16,9 @@ enum ErrorText {
       let own = errors.filter { type in !compiler.standardTypes.all.contains { $0 === type } }
       let known = (own.isEmpty ? errors : own).flatMap(\.examples).prefix(8).joined(separator: ", ")
       let advice = near ?? "; there is \(known)"
-      return "'\(text)' is no error of the script, and \(given)\(name.isEmpty ? "; write its type, too" : "")\(advice)"
+      return "'\(text)' isn't an error of the script, and \(given)\(name.isEmpty ? "; write its type, too" : "")\(advice)"
     }
-    guard type.isError else { return "'\(type.name)' is no Error, and \(given)" }
+    guard type.isError else { return "'\(type.name)' isn't an Error, and \(given)" }
     return "'\(text)' can't be computed, and \(given); there is \(type.examples.joined(separator: ", "))"
   }
 }

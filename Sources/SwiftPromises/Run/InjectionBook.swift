@@ -73,7 +73,7 @@ final class InjectionBook: @unchecked Sendable {
 
   private func value(_ text: String, _ address: PromiseAddress) -> Intervention.Replacement {
     guard let session, let value = session.evaluate(text) else {
-      warnings.append("the value '\(text)' for \(address) is no expression that the script understands")
+      warnings.append("the value '\(text)' for \(address) isn't an expression that the script understands")
       return .rejection(InjectedFailure(text: "the injected value '\(text)' could not be computed"))
     }
     brought.values[address] = value

@@ -58,7 +58,7 @@ extension ScriptRunner {
       return isTrue ? .met : .broken
     } catch let problems as ScriptProblems {
       let reason = problems.diagnostics.first.map { ": \($0.message)" } ?? ""
-      return .meaningless("'\(text)' is no expression of this script\(reason)")
+      return .meaningless("'\(text)' isn't an expression of this script\(reason)")
     } catch let interruption as Interruption {
       let reason: String? =
         switch interruption {

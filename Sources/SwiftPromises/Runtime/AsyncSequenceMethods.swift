@@ -234,7 +234,7 @@ private final class DerivedSequence: LibraryObject {
   private static let own: [String: NativeMember] = AsyncSequenceMethods.adding(to: [
     "next": .method { call in
       guard case .library(let object) = call.receiver, let own = object as? DerivedSequence else {
-        throw FaultReason("\(call.receiver.typeName) is no sequence")
+        throw FaultReason("\(call.receiver.typeName) isn't a sequence")
       }
       return try own.next()
     },

@@ -119,7 +119,7 @@ enum PromiseOperators {
 
   private static func receiver(_ call: NativeCall) throws -> ScriptPromise {
     guard case .library(let promise as ScriptPromise) = call.receiver else {
-      throw FaultReason("\(call.receiver.typeName) is no promise")
+      throw FaultReason("\(call.receiver.typeName) isn't a promise")
     }
     return promise
   }

@@ -18,6 +18,6 @@ extension PromiseRuntime {
     }
     if value?.stubName != nil { return .seconds(1) }
     if let value, let duration = try DurationValue(value) { return duration.duration }
-    throw FaultReason("\(value?.plainDescription ?? "nothing") is no time", "use '.now() + 1' or '.seconds(1)'")
+    throw FaultReason("\(value?.plainDescription ?? "nothing") isn't a time", "use '.now() + 1' or '.seconds(1)'")
   }
 }

@@ -94,7 +94,7 @@ extension PromiseRuntime {
         if case .function(let function) = input, function.code.kind == .function {
           throw FaultReason("'\(name)' needs promises, this is a function", "call it: \(function.code.name)()")
         }
-        let advice = input.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise(\(input.plainDescription))"
+        let advice = input.isFunction ? "call it: write '()' after its name" : "wrap it: Promise(\(input.plainDescription))"
         throw FaultReason("'\(name)' needs promises, this is \(input.kindName)", advice)
       }
       return promise

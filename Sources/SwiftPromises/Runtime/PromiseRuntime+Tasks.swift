@@ -107,7 +107,7 @@ extension PromiseRuntime {
     default: break
     }
     if machine?.stubs != nil, let name = value.stubName { return unknownQueue(name) }
-    throw FaultReason("\(value.plainDescription) is no queue", "use '.main', '.global()' or 'DispatchQueue(label: \"…\")'")
+    throw FaultReason("\(value.plainDescription) isn't a queue", "use '.main', '.global()' or 'DispatchQueue(label: \"…\")'")
   }
 
   /// The queues that scripts can name without making them.

@@ -181,7 +181,7 @@ final class DispatchGroupValue: LibraryObject {
 
   static func of(_ value: ScriptValue) throws -> DispatchGroupValue {
     guard case .library(let object) = value.unwrapped, let group = object as? DispatchGroupValue else {
-      throw FaultReason("\(value.typeName) is no DispatchGroup")
+      throw FaultReason("\(value.typeName) isn't a DispatchGroup")
     }
     return group
   }

@@ -118,7 +118,7 @@ final class ScriptTask: LibraryObject, FiberTask {
 
   private static func task(_ call: NativeCall) throws -> ScriptTask {
     guard case .library(let object) = call.receiver, let task = object as? ScriptTask else {
-      throw FaultReason("\(call.receiver.typeName) is no task")
+      throw FaultReason("\(call.receiver.typeName) isn't a task")
     }
     return task
   }

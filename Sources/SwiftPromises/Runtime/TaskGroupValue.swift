@@ -68,7 +68,7 @@ final class TaskGroupValue: LibraryObject {
 
   private static func group(_ call: NativeCall) throws -> TaskGroupValue {
     guard case .library(let object) = call.receiver, let group = object as? TaskGroupValue else {
-      throw FaultReason("\(call.receiver.typeName) is no task group")
+      throw FaultReason("\(call.receiver.typeName) isn't a task group")
     }
     return group
   }

@@ -233,7 +233,7 @@ final class ContinuationValue: LibraryObject {
     self.promise = promise
     self.unfinished = unfinished
     number = unfinished.begin(
-      .continuation, at: site, "nothing resumes this continuation, so what awaits it waits for ever: call 'resume' on every path")
+      .continuation, at: site, "this continuation is never resumed, so code that awaits it hangs: call 'resume' on every path")
   }
 
   var typeName: String { "CheckedContinuation" }
@@ -242,7 +242,7 @@ final class ContinuationValue: LibraryObject {
 
   private static let resume = NativeMember.method { call in
     guard case .library(let object) = call.receiver, let continuation = object as? ContinuationValue else {
-      throw FaultReason("\(call.receiver.typeName) is no continuation")
+      throw FaultReason("\(call.receiver.typeName) isn't a continuation")
     }
     guard !continuation.isResumed else {
       throw FaultReason.trap("this continuation is resumed a second time", "a continuation must be resumed exactly once")

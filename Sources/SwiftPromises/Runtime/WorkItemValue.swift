@@ -48,7 +48,7 @@ final class WorkItemValue: LibraryObject {
   }
 
   private static func receiver(_ call: NativeCall) throws -> WorkItemValue {
-    guard let item = of(call.receiver) else { throw FaultReason("\(call.receiver.typeName) is no DispatchWorkItem") }
+    guard let item = of(call.receiver) else { throw FaultReason("\(call.receiver.typeName) isn't a DispatchWorkItem") }
     return item
   }
 

@@ -10,7 +10,7 @@ extension StubBook {
     // `cache[id].map { .value($0) } ?? load(id)`
     if case .implicitMember(let member) = value, member.name == "value", let own = member.arguments?.first { value = own }
     let promise = value.isAnyPromise ? value : SourceCall(call, source: nil, method: full.lastComponent).promise(of: value)
-    return remember(full, .promise, promise, shown: "what its closure gives", arguments: arguments(of: call))
+    return remember(full, .promise, promise, shown: "what its closure returns", arguments: arguments(of: call))
   }
 
   /// What a call gives that a pattern takes apart, where one of the parts is a promise: `let (progress, promise) = session.load()`.

@@ -201,7 +201,7 @@ final class StubBook: UnknownNames {
   func value(named full: String, _ use: StubUse, membersAfter base: String? = nil) -> ScriptValue {
     if let text = plan.changes[full]?.result {
       if let value = evaluate(text) { return value }
-      let warning = "the result '\(text)' of the stub \(full) is no expression that the script understands"
+      let warning = "the result '\(text)' of the stub \(full) isn't an expression that the script understands"
       if !warnings.contains(warning) { warnings.append(warning) }
     }
     if let guess = guess(full) { return value(by: guess, named: full, membersAfter: base) }

@@ -64,7 +64,7 @@ extension StubBook {
   /// gives.
   func handled(_ full: String, _ call: NativeCall) throws -> NativeResult? {
     guard case .method(let handler)? = call.machine.library.member("catch", of: call.receiver) else { return nil }
-    _ = remember(full, .function, call.receiver, shown: "what 'catch' gives", arguments: arguments(of: call))
+    _ = remember(full, .function, call.receiver, shown: "what 'catch' returns", arguments: arguments(of: call))
     let ignoring = ScriptValue.native(NativeFunction(full.lastComponent) { _ in .value(.void) })
     return try handler(
       NativeCall(

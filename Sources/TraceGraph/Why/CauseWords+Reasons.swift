@@ -12,10 +12,10 @@ extension CauseWords {
     if record.parents.count > 1 { return decision(record) }
     if let inner = record.adopts { return "its handler returned \(names.name(inner)), which was \(record.state.rawValue) then" }
     if record.isCaughtAndRejectedAgain {
-      return "its handler ran for the error of \(origin(record)) and lets it go on; it counts as handled"
+      return "its handler looked at the error of \(origin(record)) and passed it on; the error counts as handled"
     }
     if record.operatorKind == .task, let source = record.rejectionCameFrom {
-      return "its code got the error of \(names.name(source)) and let it go on"
+      return "its code got the error of \(names.name(source)) and passed it on"
     }
     if let source = record.rejectionCameFrom { return "it takes the error over from \(names.name(source))" }
     return ownOutcome(record)
@@ -200,7 +200,7 @@ extension CauseWords {
     guard let run = record.handlerRun, run.cause == input.id, record.adopts == nil else { return nil }
     let text = valueText(input)
     let got = text.isEmpty || run.role == .always ? "ran for" : "got \(text) from"
-    return "its handler \(got) \(names.name(input.id)) and has come to no outcome yet"
+    return "its handler \(got) \(names.name(input.id)) and hasn't finished yet"
   }
 
   /// Why a promise is pending that waits for no other.

@@ -83,7 +83,7 @@ struct CauseWords {
       return ""
     }
     let before = path.caughtOnTheWay.first { caught in path.carriers[..<here].contains(caught) }
-    if let before { return "; \(names.name(before)) handled it before, and let it go on" }
+    if let before { return "; \(names.name(before)) handled it before, and passed it on" }
     let below = path.carriers[(here + 1)...]
     let catching = below.first { path.caughtOnTheWay.contains($0) }
     if let catching, let index = path.carriers.firstIndex(of: catching) {

@@ -28,7 +28,7 @@ extension ScriptTranslator {
       }
       if leavesUnsettled(back) {
         note(
-          back, "'return' runs 'defer', and leaves 'do', before its promise is settled: return the promise behind them",
+          back, "'return' runs 'defer', and leaves 'do', before its promise is settled: return the promise after them",
           isUntranslated: true)
       }
       var own =

@@ -126,7 +126,7 @@ extension ScriptTranslator {
       (own == "nil") != (here == "nil"),
       case .closure(let next)? = parts.next?.handler, next.parameterNames.first.map({ $0 != "_" }) ?? (next.shorthandCount > 0)
     else { return }
-    note(parts.name, rule: 6, "what a handler gives that returns nothing is '\(here)' here, not '\(own)'")
+    note(parts.name, rule: 6, "a handler that returns nothing gives '\(here)' here, not '\(own)'")
   }
 
   /// What the next handler gets behind one that returns nothing; `nil` where that is the value.

@@ -88,7 +88,7 @@ extension ScriptTranslator {
     while let here = current {
       if here.is(OptionalChainingExprSyntax.self) {
         return note(
-          root, "nothing happens here behind '?' if there is nothing: write 'if let'",
+          root, "nothing happens here after '?' if there is nothing: write 'if let'",
           isUntranslated: true)
       }
       current =

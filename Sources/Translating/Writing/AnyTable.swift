@@ -77,7 +77,7 @@ extension DialectTable {
           : Row(.idiom("Promise.when({list}){tuple}")),
         "race": Row(.idiom("firstSettled({list})"), needs: isOld ? ["firstSettled", "makePromise"] : ["firstSettled"]),
         "firstValue": Row(.impossible("PromiseKit 0.9 has nothing that takes the first value"), rule: 25),
-        "answers": Row(.impossible("PromiseKit 0.9 has nothing that waits for all whatever they come to"), rule: 27),
+        "answers": Row(.impossible("PromiseKit 0.9 has nothing that waits for all, whatever their outcomes"), rule: 27),
         "retry": Row(.impossible("'Promise.until' is another thing: it takes a closure for the error"), rule: 33),
         "wait": Row(.impossible("nothing blocks in PromiseKit 0.9: use 'then'"), rule: 37),
       ],

@@ -8,7 +8,7 @@ extension DialectTable {
       .map: Row(.same("then")), .chain: Row(.same("then")), .look: Row(.same("then")),
       .finish: Row(.same("then"), rule: 6, "a 'then' without a result passes the value on"), .raise: Row(.same("then")),
       .catchPass: Row(.same("catch")),
-      .catchEnd: Row(.same("catch"), rule: 10, "the chain goes on behind 'catch', rejected again"),
+      .catchEnd: Row(.same("catch"), rule: 10, "the chain goes on after 'catch', rejected again"),
       .catchVoid: Row(.closing("recover", "return ()")), .recover: Row(.same("recover")), .recoverChain: Row(.same("recover")),
       .always: Row(.same("always")),
       .alwaysWait: Row(.impossible("'always' can't be waited for"), rule: 13),

@@ -21,8 +21,8 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Call a function of the script, with arguments made up from their types, or with those that you write behind it: "
-        + "'load(id: 7)'. With --stub and a script that does nothing by itself, all that nobody calls are called.",
+      "Call a function of the script with arguments made up from their types, or with your own: 'load(id: 7)'. "
+        + "With --stub, if the script does nothing by itself, its uncalled asynchronous functions are called.",
       valueName: "NAME"))
   var call: [String] = []
 
@@ -44,7 +44,8 @@ struct PlanOptions: ParsableArguments {
   private func chosenSchedule() throws -> Schedule? {
     guard let schedule else { return nil }
     guard let known = Schedule(code: schedule) else {
-      throw ValidationError("--schedule: '\(schedule)' is no schedule; 'run --format json' prints one, for example s1-o3x1")
+      throw ValidationError(
+        "--schedule: '\(schedule)' isn't a valid schedule; 'run --format json' prints one, for example s1-o3x1")
     }
     return known
   }

@@ -79,7 +79,7 @@ struct UsageProblem {
     }
     if let (value, rest) = parts(after: "The value '", before: "' is invalid for '") {
       let name = rest.prefix { $0 != " " && $0 != "'" }
-      return "'\(TerminalText.quoted(String(value)))' is no value for \(name)"
+      return "'\(TerminalText.quoted(String(value)))' isn't a valid value for \(name)"
         + (command.option(name)?.purpose.map { ": \($0)" } ?? "")
     }
     if let (value, _) = parts(after: "Unexpected argument '", before: "'") {

@@ -10,9 +10,9 @@ struct AttachCommand: ParsableCommand {
     commandName: "attach",
     abstract: "Watch a program's promises while it runs.",
     discussion: """
-      Without an argument the programs are listed that offer themselves: those that call Tracing.offer(), or that were started \
-      with PROMISELAB_TRACE=socket. The program goes on undisturbed, whatever happens to this one. Where the output isn't a \
-      terminal, or with --text, what is pending and what nobody handles is told as text.
+      Without an argument, this lists the programs that can be attached to: those that call Tracing.offer() or were started with \
+      PROMISELAB_TRACE=socket. Attaching never disturbs the program. With --text, or if the output isn't a terminal, pending \
+      promises and unhandled errors are printed as text.
       """)
 
   @Argument(help: "The number of a process, the name of a program, or the path of a socket.")

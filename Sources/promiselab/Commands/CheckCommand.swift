@@ -9,9 +9,9 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Look for mistakes in the use of promises, in scripts and in recorded traces.",
     discussion: """
-      Every script is read, and run under every order, latency and failure of one call. docs/CHECKS.md describes the rules; a \
-      comment '// check:ignore RULE' silences one on its line. Of a trace, what it tells is listed: nothing is run. The exit \
-      status is 1 if there is a finding at or above --fail-on.
+      Reads each script, and runs it under every order and latency and with each single call failing. docs/CHECKS.md describes \
+      the rules; a comment '// check:ignore RULE' silences one on its line. A trace is only read: its findings are listed and \
+      nothing is run. The exit status is 1 if there is a finding at or above --fail-on.
       """)
 
   @Argument(help: "Scripts, recorded traces, '-' for standard input, or names of examples.")
@@ -38,8 +38,8 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Call this function of the scripts, with made-up arguments or with those that you write behind it; give it as often as you "
-        + "like. With --stub and a script that does nothing by itself, all that nobody calls are called.", valueName: "NAME"))
+      "Call this function of the scripts with made-up arguments, or with your own: 'load(id: 7)'. Repeat it as often as you like. "
+        + "With --stub, if a script does nothing by itself, its uncalled asynchronous functions are called.", valueName: "NAME"))
   var call: [String] = []
 
   @Option(help: "Stop after this many runs of a script.")

@@ -11,8 +11,8 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Run a script under several libraries, or two scripts, and say where they differ, and why.",
     discussion: """
-      A library that can't run the text as it is gets what 'promiselab translate' writes for it. Two files may be two scripts, \
-      also of two libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 where \
+      For a library that can't run the text as it is, 'promiselab translate' translates it first. Two files may be scripts, even \
+      of different libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 if \
       something differs.
       """)
 
@@ -69,7 +69,7 @@ struct CompareCommand: ParsableCommand {
       try StandardOutput.draw(ComparisonTable(comparison).text)
       try comparison.status.exit()
     } catch ScriptFileProblem.json(let name) {
-      StandardError.write("promiselab: \(name) is no script: name a second trace to compare it with\n")
+      StandardError.write("promiselab: \(name) isn't a script: name a second trace to compare it with\n")
       try ExitStatus.usage.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
@@ -139,7 +139,7 @@ struct CompareCommand: ParsableCommand {
   private func schedules() throws -> [Schedule] {
     try schedule.map { code in
       guard let known = Schedule(code: code) else {
-        throw ValidationError("--schedule: '\(code)' is no schedule; 'explore' and 'run --format json' print them")
+        throw ValidationError("--schedule: '\(code)' isn't a valid schedule; 'explore' and 'run --format json' print them")
       }
       return known
     }
@@ -157,7 +157,8 @@ struct CompareCommand: ParsableCommand {
     var chosen: [Dialect] = []
     for name in dialects.split(separator: ",", omittingEmptySubsequences: false) {
       guard name.drop(while: { $0 == " " }) != TranslationTarget.async.name else {
-        throw ValidationError("tasks are no library: compare two files, one of them from 'promiselab translate FILE --to async'")
+        throw ValidationError(
+          "tasks aren't a library: compare two files, one of them from 'promiselab translate FILE --to async'")
       }
       do {
         let dialect = try Dialect(named: name.drop { $0 == " " })

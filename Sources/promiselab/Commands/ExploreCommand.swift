@@ -3,10 +3,10 @@ public import Lab
 internal import Program
 internal import SwiftPromises
 
-/// Runs a script under every order, latency and failure, and lists what can come of it.
+/// Runs a script under every order, latency and failure, and lists the outcomes.
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore", abstract: "Run a script under every order, latency and failure, and list what can come of it.",
+    commandName: "explore", abstract: "Run a script under every order, latency and failure, and list the outcomes.",
     discussion: """
       The exit status is the worst outcome's. docs/EXPLORE.md says what may differ, and what an outcome is.
       """)
@@ -29,7 +29,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "How many calls may fail in one run.")
   var faults = 1
 
-  @Flag(name: .customLong("no-reduction"), help: "Also run orders that come to the same, as their jobs touch nothing in common.")
+  @Flag(name: .customLong("no-reduction"), help: "Also run orders with the same result, whose jobs touch nothing in common.")
   var noReduction = false
 
   @Option(help: ArgumentHelp("Stop after this many runs: 10000 unless you say otherwise.", valueName: "N"))
@@ -64,8 +64,8 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Call this function of the script, with made-up arguments or with those that you write behind it; give it as often as you "
-        + "like. With --stub and a script that does nothing by itself, all that nobody calls are called.", valueName: "NAME"))
+      "Call this function of the script with made-up arguments, or with your own: 'load(id: 7)'. Repeat it as often as you like. "
+        + "With --stub, if a script does nothing by itself, its uncalled asynchronous functions are called.", valueName: "NAME"))
   var call: [String] = []
 
   @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
@@ -184,8 +184,8 @@ private struct RecordingProblem: InputProblem {
   var description: String {
     let file = ShellText.file(name)
     return """
-      '\(name)' is a recording: it shows one run, and nothing can be run again
-      promiselab check \(file) lists what is wrong in it; promiselab export \(file) --as swift > script.swift writes a script that does the same, which can be explored
+      '\(name)' is a recording: it holds one run and can't be run again
+      To list its problems: promiselab check \(file). To explore it, make it a script first: promiselab export \(file) --as swift > script.swift
       """
   }
 }

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to this file, in the place of what it has; without it, to standard output.", valueName: "OUT"),
+    help: ArgumentHelp("Write to this file, replacing its contents; without it, write to standard output.", valueName: "OUT"),
     completion: .file())
   var output: String?
 
@@ -52,7 +52,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the script of a recording (--as swift) of this promise and all that has to do with it: its number, or its address.",
+      "For --as swift of a recording: write only this promise (its number or address) and everything connected with it.",
       valueName: "PROMISE"))
   var promise: String?
 
@@ -155,7 +155,7 @@ struct ExportCommand: ParsableCommand {
       return try ScriptFile.read(file)
     } catch .json {
       throw ValidationError(
-        "--as swift-test writes tests of a script, and '\(file)' is none: of a recording, --as swift makes a script")
+        "--as swift-test writes tests of a script, and '\(file)' isn't one; for a recording, --as swift makes a script")
     }
   }
 

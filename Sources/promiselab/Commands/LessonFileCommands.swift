@@ -35,8 +35,8 @@ struct GradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grade", abstract: "Grade answers to a lesson's exercise.",
     discussion: """
-      An answer is a script, or a plan as ':plan save' writes it. Exit status: 0 all answers meet all goals; 1 one doesn't;
-      65 one is no text or no plan; 66 one isn't there. Such an answer is listed as failed.
+      An answer is a script, or a plan written by ':plan save'. Exit status: 0 all answers meet all goals; 1 one doesn't;
+      65 one isn't text or a plan; 66 one doesn't exist. The last two are listed as failed.
       """)
 
   @Argument(help: "The name of a lesson, or its file.")

@@ -43,13 +43,13 @@ struct ShowLessonCommand: ParsableCommand {
   @Flag(help: "List the lessons.")
   var list = false
 
-  @Flag(help: "Print the lesson as text, as is done where there is no terminal.")
+  @Flag(help: "Print the lesson as text. This is the default without a terminal.")
   var text = false
 
   @Flag(help: "Print the lesson as text, with right answers, hints and solutions.")
   var answers = false
 
-  @Flag(help: "Print the notes for whoever presents the lesson; in a terminal, follow the one in which it is open.")
+  @Flag(help: "Print the presenter's notes; in a terminal, follow the playground in which the lesson is open.")
   var notes = false
 
   @Option(

@@ -5,7 +5,7 @@ internal import TraceJSON
 /// Says what a recorded trace tells of a program as a whole.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Say what a recorded trace tells: what failed, what hangs, what took long, and where.",
+    commandName: "report", abstract: "Report what a recorded trace shows: what failed, what hangs, what took long, and where.",
     discussion: """
       The exit status is 1 if a rejection was not handled, or a promise not settled by the end of the trace. 'promiselab check \
       TRACE' lists the same as findings, for CI.

@@ -155,9 +155,9 @@ final class LiveFeed: @unchecked Sendable {
       do throws(TraceDocumentProblem) {
         try stream.feed(bytes)
       } catch {
-        end = "tells what can't be read (\(error.message(file: name)))"
+        end = "sent what can't be read (\(error.message(file: name)))"
       }
-      if stream.eventCount > LiveFeed.mostEvents { end = "has told more than can be kept here; attach again" }
+      if stream.eventCount > LiveFeed.mostEvents { end = "sent more events than can be kept here; attach again" }
       // That it is later is no news.
       let isNew = !hadCaughtUp || before != (stream.eventCount, stream.otherNews) || end != nil
       hasNews = stream.hasCaughtUp && (hasNews || isNew)

@@ -61,7 +61,7 @@ struct LiveReport {
       }
       shown = report.eventCount
       if stream.eventCount > LiveFeed.mostEvents {
-        StandardError.write("promiselab: the program has told of more than \(LiveFeed.mostEvents) events: attach again\n")
+        StandardError.write("promiselab: the program sent more than \(LiveFeed.mostEvents) events: attach again\n")
         return try ExitStatus.limit.exit()
       }
     } while !hasEnded

@@ -33,7 +33,7 @@ enum PersonalFolders {
   /// - Returns: The system's reason if that is not possible, otherwise `nil`.
   static func make(_ path: String) -> String? {
     var status = stat()
-    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? nil : "\(path) is no folder" }
+    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? nil : "\(path) isn't a folder" }
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex, let reason = make(String(path[..<slash])) { return reason }
     return mkdir(path, 0o700) == 0 || errno == EEXIST ? nil : String(cString: strerror(errno))
   }

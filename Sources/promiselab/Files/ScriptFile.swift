@@ -139,7 +139,7 @@ enum ScriptFile {
   private static func notText(_ bytes: [UInt8], _ name: String) -> ScriptFileProblem {
     // A line feed is never a part of another character, so that every line is text by itself or isn't.
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      if line.contains(0) { return .notText(name, line: number + 1, what: "is NUL: this is no text file") }
+      if line.contains(0) { return .notText(name, line: number + 1, what: "is NUL: this isn't a text file") }
       if String(validating: line, as: UTF8.self) == nil {
         return .notText(name, line: number + 1, what: "isn't UTF-8: save the file as UTF-8, or name another one")
       }

@@ -34,7 +34,7 @@ enum StandardOutput {
   /// - Throws: As `write`.
   static func write(bytes: [UInt8]) throws {
     guard isatty(STDOUT_FILENO) == 0 else {
-      StandardError.write("promiselab: this is no text for a terminal: write it to a file with -o\n")
+      StandardError.write("promiselab: this isn't text for a terminal: write it to a file with -o\n")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     try report(Descriptor.write(bytes: bytes, to: STDOUT_FILENO))

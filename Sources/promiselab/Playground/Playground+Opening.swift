@@ -22,7 +22,7 @@ extension Playground {
     sources: String = ".", feed: (LiveFeed, LiveProgram)? = nil, shared: SessionRecord? = nil, isNewFile: Bool = false
   ) -> Int32 {
     guard let runner = BackgroundRunner() else {
-      StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
+      StandardError.write("promiselab: the system has no thread left to run scripts on; promiselab run works without one\n")
       return ExitStatus.usage.rawValue
     }
     // The script runs while the terminal is being set up, so that the first frame can show it.

@@ -27,7 +27,7 @@ import TraceEvents
     #expect(report.remarks.count == 2 && report.remarks[1].contains("functions make in line 1:"))
     #expect(try check(text + "\nload().catch { print($0) }").remarks.count == 1)
     #expect(
-      try check("func load() -> Promise<Int> { Promise(1) }").remarks.first?.contains("nothing of its functions was run") == true)
+      try check("func load() -> Promise<Int> { Promise(1) }").remarks.first?.contains("nothing calls its functions") == true)
     let branches = "func load(_ isOff: Bool) -> Promise<Int> { isOff ? Promise(Off()) : Promise(1) }\nstruct Off: Error {}\n"
     #expect(try check(branches + "load(false).then { print($0) }.catch { print($0) }").remarks == [])
     // What a search that was ended early would have come to isn't known.

@@ -220,7 +220,7 @@ import TraceEvents
     #expect(try rules(code + "  // check:ignore: it may fail") == [] && rules(code + "  // check:ignore - why not") == [])
     let reason = try check(code + "  // check:ignore because it may fail").remarks
     #expect(
-      reason == ["line 1: there is no rule 'because'; a reason stands behind a rule, or behind a colon: 'check:ignore: …'"])
+      reason == ["line 1: there is no rule 'because'; write the reason after a rule, or after a colon: 'check:ignore: …'"])
     #expect(
       try check("let a = 1  // check:ignore unhandeld").remarks == [
         "line 1: there is no rule 'unhandeld'; did you mean 'unhandled'?"

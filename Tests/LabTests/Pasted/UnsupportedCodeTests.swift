@@ -69,7 +69,7 @@ struct UnsupportedCodeTests {
         return await "\\(name) \\(age)"
       }
       """)
-    #expect(run.diagnostics.map(\.message).last?.hasSuffix("stubs stand for what it declares") == true)
+    #expect(run.diagnostics.map(\.message).last?.hasSuffix("the names it declares are stubbed") == true)
     #expect(run.run?.stubs.map(\.name) == ["name", "age"])
     #expect(run.run?.faults.isEmpty == true)
   }

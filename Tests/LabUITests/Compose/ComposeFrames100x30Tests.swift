@@ -20,7 +20,7 @@ struct ComposeFrames100x30Tests {
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────────────────────────╮s┃
       │▸│  › value▏                                                                                    │s┃
       └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
-      ┌─│    then      run a closure with the value; its result goes on               ●─▶ƒ─▶●  ✗┄┄┄▶✗  │─┐
+      ┌─│    then      run a closure with the value; go on with its result            ●─▶ƒ─▶●  ✗┄┄┄▶✗  │─┐
       │ │  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │ │
       │◃│    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
       │▶│    delay     pass the value on later                                        ●╌╌╌▶●  ✗────▶✗  │ │

@@ -17,7 +17,7 @@ struct ComposeFrames80x24Tests {
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────╮ ┃
       │ │  › value▏                                                                │s┃
       │ │  ──────────────────────────────────────────────────────────────────────  │ ┃
-      │▸│    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │s┃
+      │▸│    then      run a closure with the value; go on with…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │s┃
       │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │s┃
       └─│    validate  reject a value that fails a test          ●─▶?─▶●  ●─▶?─▶✗  │━┛
       ┌─│    delay     pass the value on later                    ●╌╌╌▶●  ✗────▶✗  │─┐

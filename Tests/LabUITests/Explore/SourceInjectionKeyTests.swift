@@ -69,8 +69,8 @@ struct SourceInjectionKeyTests {
     playing.press(.enter)
     #expect(plan(playing) == [SourceInjection(source: "SimulatedTimer.after", setting: .latency(.seconds(2)))])
     for (line, part) in [
-      (":latency Nobody=3s", "no simulated source"), (":failure-rate SimulatedTimer.after=30%", "never fails"),
-      (":latency SimulatedDialog.alert=1s", "a person"), (":failure-rate SimulatedNetwork.get=30", "no failure rate"),
+      (":latency Nobody=3s", "isn't a simulated source"), (":failure-rate SimulatedTimer.after=30%", "never fails"),
+      (":latency SimulatedDialog.alert=1s", "a person"), (":failure-rate SimulatedNetwork.get=30", "isn't a valid failure rate"),
       (":latency SimulatedNetwork.get=soon", "is not a time"), (":latency =", "which source"),
     ] {
       playing.type(line)
@@ -80,7 +80,7 @@ struct SourceInjectionKeyTests {
     playing.select("then")
     playing.type(":latency 2s")
     playing.press(.enter)
-    #expect(playing.state.notice?.text.contains("is no simulated source") == true)
+    #expect(playing.state.notice?.text.contains("isn't a simulated source") == true)
     #expect(plan(playing).count == 1)
   }
 

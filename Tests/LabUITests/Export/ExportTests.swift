@@ -216,7 +216,7 @@ struct ExportCommandTests {
   func unknownFormat() {
     var playing = Playing("Promise(1)")
     #expect(command("export timeline-svg a.svg", in: &playing).isEmpty)
-    #expect(playing.state.notice?.text.hasPrefix("'timeline-svg' is no format; there are: ") == true)
+    #expect(playing.state.notice?.text.hasPrefix("'timeline-svg' isn't a format; there are: ") == true)
     #expect(command("export my.own file.svg", in: &playing).count == 1)
   }
 

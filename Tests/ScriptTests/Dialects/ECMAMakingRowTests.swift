@@ -161,8 +161,8 @@ struct ECMAMakingRowTests {
   @Test(
     "Swift's own concurrency is refused with what to write instead",
     arguments: [
-      ("Task { print(1) }", "gives a promise"), ("async let x = 1", "'let' is enough"),
-      ("let t: Task<Int, Error>? = nil", "gives a promise"),
+      ("Task { print(1) }", "returns a promise"), ("async let x = 1", "'let' is enough"),
+      ("let t: Task<Int, Error>? = nil", "returns a promise"),
       ("withCheckedContinuation { c in }", "Promise { resolve, reject in … }"),
       ("func f() { await Promise.resolve(1) }", "write 'async'"),
     ])

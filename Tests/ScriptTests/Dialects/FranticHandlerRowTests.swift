@@ -37,7 +37,7 @@ struct FranticHandlerRowTests {
     try bench.expectFault(
       "missing argument for parameter 'on' in call", from: prelude + "let p = value(1).whenFulfilled { print($0) }")
     try bench.expectFault(
-      "is no Dispatcher", from: prelude + "let p = value(1).whenFulfilled(on: DispatchQueue.main) { print($0) }")
+      "isn't a Dispatcher", from: prelude + "let p = value(1).whenFulfilled(on: DispatchQueue.main) { print($0) }")
     try bench.expectFault("parameter 'queue'", from: "let g = GCDDispatcher()")
     let text =
       prelude + """

@@ -197,10 +197,11 @@ struct FranticMakingRowTests {
     try bench.expectFault(
       "needs an object as its context", from: "let p = PromiseMaker.makeUsing(context: 5) { m in m { c in 1 } }")
     try bench.expectFault(
-      "must return what makePromise gives", from: "class C {}\nlet c = C()\nlet p = PromiseMaker.makeUsing(context: c) { m in 5 }"
+      "must return what makePromise returns",
+      from: "class C {}\nlet c = C()\nlet p = PromiseMaker.makeUsing(context: c) { m in 5 }"
     )
     try bench.expectFault(
-      "is no Dispatcher",
+      "isn't a Dispatcher",
       from: "class C {}\nlet c = C()\nlet p = PromiseMaker.makeUsing(dispatcher: 5, context: c) { m in 5 }")
   }
 

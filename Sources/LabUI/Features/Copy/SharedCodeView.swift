@@ -13,7 +13,7 @@ struct SharedCodeView: Hashable {
   private static let words = [
     "The terminal was asked to copy this code, but doesn't say whether it did (tmux does with 'set-clipboard on'). "
       + "You can also select the lines above with the mouse, or write them to a file with s.",
-    "Pasted at the prompt of a playground (i), or behind promiselab --code, it opens this screen; line breaks don't matter.",
+    "Pasted at the prompt of a playground (i), or after promiselab --code, it opens this screen; line breaks don't matter.",
   ]
 
   /// The code in lines of a width.

@@ -73,7 +73,7 @@ extension Scene {
     }
     if withoutObject.contains(selection), stateNow[selection]?.state != .pending, stateNow[selection] != nil {
       lines += Scene.wrapped(
-        "its handler found a weak reference nil, so that it may have done nothing: the object had been freed",
+        "its handler found a weak reference nil and may have done nothing: the object had been freed",
         mark: ("  ", Theme.plain), style: Theme.plain, to: room)
     }
     for badge in badges where badge.isOn && badge.address.matches(made.address) {

@@ -38,7 +38,7 @@ extension LabState {
     }
     guard let filter = GraphFilter(text) else {
       notice = Notice(
-        "'\(text)' is no filter: write state rejected (fulfilled, pending, cancelled), operator then, error TEXT, skipped, unhandled",
+        "'\(text)' isn't a valid filter: write state rejected (fulfilled, pending, cancelled), operator then, error TEXT, skipped, unhandled",
         kind: .problem)
       return []
     }
@@ -53,7 +53,7 @@ extension LabState {
     notice =
       rows.count == 0
       ? Notice("no promise fits the filter (\(what)); \(key) x shows all")
-      : Notice("\(what): \(rows.promiseCount) of \(all) rows, by what comes of them in this run")
+      : Notice("\(what): \(rows.promiseCount) of \(all) rows, by how they end in this run")
   }
 
   // MARK: Kin
@@ -66,7 +66,7 @@ extension LabState {
       return []
     }
     guard let direction = Kinship.Direction(rawValue: text) else {
-      notice = Notice("'\(text)' is no kin: write ancestors, descendants, both or none", kind: .problem)
+      notice = Notice("'\(text)' isn't a choice of relatives: write ancestors, descendants, both or none", kind: .problem)
       return []
     }
     guard let selection, let promise = selectedPromise, let full = session.run?.full else {

@@ -114,7 +114,7 @@ struct OutcomeList: Overlay {
       return (outcomes.errors == nil ? [.mapErrors(request.run)] : []) + state.show(.errors, of: self)
     case .enter where state.learning != nil:
       // The lesson's questions are about the run that it showed.
-      state.notice = Notice("in a lesson the run stays as it is: ↑ and ↓ show what else can come of it, Esc goes back")
+      state.notice = Notice("in a lesson the run doesn't change: ↑ and ↓ show its other outcomes, Esc goes back")
       return []
     case .enter:
       guard let plan = request(in: state)?.plan, markedRow < count(in: state) else { break }

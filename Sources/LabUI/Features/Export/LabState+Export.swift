@@ -22,7 +22,7 @@ extension LabState {
       return []
     }
     if named == nil, let first = words.first, words.count > 1, !first.contains(where: { "./~\"'".contains($0) }) {
-      notice = Notice("'\(first)' is no format; there are: \(ExportFormat.names)", kind: .problem)
+      notice = Notice("'\(first)' isn't a format; there are: \(ExportFormat.names)", kind: .problem)
       return []
     }
     let path = expanded(name)

@@ -50,7 +50,7 @@ enum HelpText {
         HelpSection.Entry(key(.explore(.why)), "why the selected promise is as it is; it follows the run"),
         HelpSection.Entry(key(.compose(.editSource)), "in an exercise, edit the script; Ctrl-S goes back to the lesson"),
         HelpSection.Entry("t", "in an exercise, a hint; after the last hint, a solution"),
-        HelpSection.Entry("Esc", "leave the lesson; taken again, it goes on at the same place"),
+        HelpSection.Entry("Esc", "leave the lesson; next time it continues at the same place"),
       ])
   }
 
@@ -74,7 +74,7 @@ enum HelpText {
       HelpSection.Entry("┄", "skipped: its handler did not run"),
       HelpSection.Entry(
         "✗◌+3", "beside a line: one mark for each operator on it, in the worst state of its promises; +3 have no room"),
-      HelpSection.Entry("! i", "beside a line: something was found in it; a warning, a remark (:check tells it)"),
+      HelpSection.Entry("! i", "beside a line: a finding, as a warning or a remark (:check describes it)"),
       HelpSection.Entry("⊘", "cancelled"),
       HelpSection.Entry("·", "not created yet"),
       HelpSection.Entry("│ ┊", "in the graph: a value goes down here; an error does"),
@@ -83,7 +83,7 @@ enum HelpText {
       HelpSection.Entry("▸", "what just happened, in source, graph and timeline if it is about a promise, and in the log"),
       HelpSection.Entry("▶", "the selected promise"),
       HelpSection.Entry(
-        "★", "it decided a race, any, all or timeout; ★:9 says which, where it belongs to several: the one on line 9"),
+        "★", "it decided a race, any, all or timeout; if it belongs to several, ★:9 means the one on line 9"),
       HelpSection.Entry("├─●", "without an arrow: a chain that the handler above started and doesn't wait for"),
       HelpSection.Entry(
         "├╌●", "a chain that the one above waits for, such as an attempt of a retry; 2/3 in front of it: the second of three"),

@@ -38,7 +38,7 @@ struct HelpTopic: Hashable, Sendable {
         "Time here is virtual: it passes when you play or step, and delays take exactly as long as they say.",
         "An event is the smallest thing that happens. A turn is one trip through the queue: one handler runs or is skipped, with everything that it causes at once.",
         ". and , move by event, } and { by turn, ] and [ by settlement. s goes to where the selected promise is settled, :seek 150ms to an instant.",
-        "What one queue does has one order. Between queues there is none: ≈ marks in the log and on the timeline what could have come earlier at its instant. W tries every order of whole jobs. promiselab run --seed N tries another one, in which second threads may come in amid a job, too.",
+        "One queue runs its jobs in order. Between queues there is no order: ≈ in the log and on the timeline marks what could have come earlier at its instant. W tries every order of whole jobs. promiselab run --seed N tries another order, in which a second thread may also interrupt a job.",
         "+ and - change the speed: ×1 is real time, ×0.01 a hundred times slower.",
       ]),
     HelpTopic(
@@ -68,7 +68,7 @@ struct HelpTopic: Hashable, Sendable {
         "i opens the prompt for Swift. The line runs at the current instant and belongs to the plan, so it runs again whenever something changes.",
         ": opens it for commands. Tab completes them and shows what each one does. Every action that has a key also has a name that works as a command.",
         "↑ brings back earlier lines that begin with the same text; Ctrl-R searches them. They are kept for the next session.",
-        "Code of an application that you paste at the prompt is rather a script: Ctrl-O makes it that. Its imports choose the library, stubs stand for what it doesn't declare, and its functions are called.",
+        "If you paste an application's code at the prompt, press Ctrl-O to make it the script. Its imports choose the library, undeclared names are stubbed, and its functions are called.",
       ]),
     HelpTopic(
       name: "configuration", title: "keys, themes, panels",
@@ -80,7 +80,7 @@ struct HelpTopic: Hashable, Sendable {
     HelpTopic(
       name: "session", title: "what is kept, and where",
       paragraphs: [
-        "Your work is saved to $XDG_STATE_HOME/promiselab (~/.local/state/promiselab) as you go. If the program or the terminal ends without q, the next start offers it again: :resume restores it, :discard deletes it. What you injected into a script stays when you leave with q, too: :resume brings it back.",
+        "Your work is saved to $XDG_STATE_HOME/promiselab (~/.local/state/promiselab) as you go. If the program or the terminal ends without q, the next start offers it again: :resume restores it, :discard deletes it. Injections are also kept when you leave with q: :resume brings them back.",
         "The lines typed at the prompt are kept there, too. Only :save writes the script's own file.",
       ]),
   ]

@@ -37,7 +37,7 @@ public enum KeyTable {
     | `Ctrl-R` | search earlier lines; again goes further back |
     | `Ctrl-A` `Ctrl-E` `Home` `End` | go to the start, to the end |
     | `Ctrl-W` `Ctrl-U` `Ctrl-K` | delete the word before the cursor, everything before it, everything after it |
-    | `Ctrl-O` | make the text the script: its imports choose the library, stubs stand for what it doesn't declare |
+    | `Ctrl-O` | make the text the script: its imports choose the library, undeclared names are stubbed |
     | `Esc` | leave; so does Enter at an empty line |
 
     """

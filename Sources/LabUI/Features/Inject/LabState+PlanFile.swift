@@ -49,7 +49,7 @@ extension LabState {
       return []
     }
     guard let schedule = text == "none" ? Schedule() : Schedule(code: text) else {
-      notice = Notice("'\(text)' is no schedule: write a code such as s1-o3x1, or none", kind: .problem)
+      notice = Notice("'\(text)' isn't a valid schedule: write a code such as s1-o3x1, or none", kind: .problem)
       return []
     }
     var plan = session.plan

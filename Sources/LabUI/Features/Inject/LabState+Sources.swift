@@ -17,7 +17,7 @@ extension LabState {
       }
       guard let source = session.run?.source(of: promise) else {
         notice = Notice(
-          "\(promise.nameAndPlace) is no simulated source: write its name, "
+          "\(promise.nameAndPlace) isn't a simulated source: write its name, "
             + "SimulatedNetwork.get=\(text); :delay delays this promise, :stub changes a stub", kind: .problem)
         return []
       }

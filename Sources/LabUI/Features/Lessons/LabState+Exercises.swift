@@ -30,7 +30,7 @@ extension LabState {
   /// Brings back the script that the open exercise gives, and takes out what was injected.
   mutating func startOver() -> [Effect] {
     guard let learning, learning.isExercise else {
-      notice = Notice("this is no exercise: :start-over brings back the script that an exercise gives")
+      notice = Notice("this isn't an exercise: :start-over brings back the script that an exercise gives")
       return []
     }
     guard learning.page != .solution else {

@@ -68,7 +68,7 @@ extension LabState {
         ? "answer first: press the number of an answer; Esc leaves \(way)"
         : learning.prediction == nil
           ? "nothing of the run is shown before you predict it; Enter goes on"
-          : "nothing is shown of what comes: Enter goes on, Esc leaves \(way)")
+          : "the rest of the run stays hidden: Enter goes on, Esc leaves \(way)")
     return true
   }
 

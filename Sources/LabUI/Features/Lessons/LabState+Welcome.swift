@@ -16,7 +16,7 @@ extension LabState {
       lessons.indices.contains(currentLesson),
       self.lessons.progress.mark(of: lessons[currentLesson]) != nil
     else { return }
-    notice = Notice("'\(lessons[currentLesson].title)' is half done: \(label(for: .learn(.lessons))), then Enter goes on with it")
+    notice = Notice("'\(lessons[currentLesson].title)' isn't finished: \(label(for: .learn(.lessons))), then Enter continues")
   }
 
   /// Which keys begin something in an empty script.

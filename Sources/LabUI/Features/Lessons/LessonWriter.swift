@@ -72,7 +72,7 @@ struct LessonWriter {
     switch exercise.solution {
     case .script: write("This is a solution. Backspace brings your script back; Enter goes on.", Theme.accent)
     case .injections:
-      write("This is done to the run, and its marks are in the graph. Backspace takes it back; Enter goes on.", Theme.accent)
+      write("The run now has these injections, and the graph marks them. Backspace removes them; Enter goes on.", Theme.accent)
       for step in learning.judge?.solutionSteps ?? [] {
         write(
           step.isFailure ? "Select \(step.target) and press \(keys.fail): it fails." : "\(step.target): \(step.action).",

@@ -51,7 +51,7 @@ extension Command {
     },
     Command(
       ["call"], "NAME", optional: true,
-      "call a function of the script, with made-up arguments that can be changed; alone: call what nobody calls, list the calls",
+      "call a function of the script, with made-up arguments that you can change; alone: call uncalled functions, list the calls",
       completing: { state, _ in (state.session.run?.possibleCalls ?? []).map { Completion($0.name, $0.text) } }
     ) { state, text in
       text.isEmpty ? state.callMissing() : state.call(text)

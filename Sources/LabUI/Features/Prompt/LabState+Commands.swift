@@ -37,7 +37,7 @@ extension LabState {
 
   mutating func seek(_ text: String) -> [Effect] {
     guard let duration = DurationText.duration(text) else {
-      notice = Notice("'\(text)' is no instant: write for example :seek 150ms or :seek 1.5s", kind: .problem)
+      notice = Notice("'\(text)' isn't a valid instant: write for example :seek 150ms or :seek 1.5s", kind: .problem)
       return []
     }
     playback.isOn = false
@@ -48,7 +48,7 @@ extension LabState {
 
   mutating func changeSpeed(_ text: String) -> [Effect] {
     guard let factor = Double(text.drop { $0 == "×" || $0 == "x" }), factor > 0, factor.isFinite else {
-      notice = Notice("'\(text)' is no speed: write a number from 0.01 to 1000, for example :speed 0.5", kind: .problem)
+      notice = Notice("'\(text)' isn't a valid speed: write a number from 0.01 to 1000, for example :speed 0.5", kind: .problem)
       return []
     }
     change(PlaySpeed(factor: factor))

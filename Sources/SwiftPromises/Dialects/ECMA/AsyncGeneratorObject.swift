@@ -53,7 +53,7 @@ final class AsyncGeneratorObject: LibraryObject, Yielding, @unchecked Sendable {
 
   private static func of(_ call: NativeCall) throws -> AsyncGeneratorObject {
     guard case .library(let object) = call.receiver, let generator = object as? AsyncGeneratorObject else {
-      throw FaultReason("\(call.receiver.typeName) is no asynchronous generator")
+      throw FaultReason("\(call.receiver.typeName) isn't an asynchronous generator")
     }
     return generator
   }

@@ -59,7 +59,7 @@ enum ECMAErrors {
   ]
 
   private static func instance(_ call: NativeCall) throws -> EnumerationValue {
-    guard case .enumeration(let instance) = call.receiver else { throw FaultReason("\(call.receiver.typeName) is no result") }
+    guard case .enumeration(let instance) = call.receiver else { throw FaultReason("\(call.receiver.typeName) isn't a result") }
     return instance
   }
 

@@ -62,7 +62,7 @@ enum ECMALibrary {
 
   /// Swift's own concurrency, in whose place ECMAScript has promises.
   private static let lacks: [String: String] = {
-    let call = "call an asynchronous function: it starts at once and gives a promise"
+    let call = "call an asynchronous function: it starts at once and returns a promise"
     var lacks = ["Task": call, "awaitPromise": "nothing blocks in ECMAScript: use 'await' or 'then'"]
     for name in ["withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup"] {
       lacks[name] = "\(call); 'Promise.all' waits for several"

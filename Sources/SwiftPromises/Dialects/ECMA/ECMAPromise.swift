@@ -68,7 +68,7 @@ final class ECMAPromise: PromiseObject {
 
   private static func receiver(_ call: NativeCall) throws -> ECMAPromise {
     guard case .library(let object) = call.receiver, let promise = object as? ECMAPromise else {
-      throw FaultReason("\(call.receiver.typeName) is no promise")
+      throw FaultReason("\(call.receiver.typeName) isn't a promise")
     }
     return promise
   }

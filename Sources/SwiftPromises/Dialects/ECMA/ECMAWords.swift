@@ -5,8 +5,8 @@ extension OperatorCatalog {
   /// What chains of ECMAScript are composed of.
   static let ecma = OperatorCatalog(
     operators: [
-      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; its result goes on"),
-      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; what it returns goes on"),
+      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
+      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; go on with what the closure returns"),
       Entry("finally", "finally { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
     ],
     sources: [

@@ -60,7 +60,7 @@ final class GeneratorObject: LibraryObject, Yielding {
 
   private static func of(_ call: NativeCall) throws -> GeneratorObject {
     guard case .library(let object) = call.receiver, let generator = object as? GeneratorObject else {
-      throw FaultReason("\(call.receiver.typeName) is no generator")
+      throw FaultReason("\(call.receiver.typeName) isn't a generator")
     }
     if case .running = generator.state { throw FaultReason("this generator is running already") }
     return generator

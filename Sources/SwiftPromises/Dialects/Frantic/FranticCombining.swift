@@ -101,7 +101,7 @@ final class AnyResultObject: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> AnyResultObject {
     guard case .library(let object) = call.receiver, let result = object as? AnyResultObject else {
-      throw FaultReason("\(call.receiver.typeName) is no AnyResult")
+      throw FaultReason("\(call.receiver.typeName) isn't an AnyResult")
     }
     return result
   }

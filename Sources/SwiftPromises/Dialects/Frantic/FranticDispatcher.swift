@@ -19,7 +19,7 @@ final class FranticDispatcher: LibraryObject {
   private static let ownMembers: [String: NativeMember] = [
     "dispatch": .method { call in
       guard case .library(let object) = call.receiver, let own = object as? FranticDispatcher else {
-        throw FaultReason("\(call.receiver.typeName) is no dispatcher")
+        throw FaultReason("\(call.receiver.typeName) isn't a dispatcher")
       }
       let (runtime, function) = (call.machine.runtime, try call.function())
       own.queue.dispatch { runtime.perform(function) }
@@ -48,7 +48,7 @@ final class FranticDispatcher: LibraryObject {
     }
     if let dispatcher = try dispatcher(value, runtime) { return dispatcher }
     guard !isRequired else {
-      throw FaultReason("\(value.typeName) is no Dispatcher", "write GCDDispatcher(queue: …), or GCDDispatcher.main")
+      throw FaultReason("\(value.typeName) isn't a Dispatcher", "write GCDDispatcher(queue: …), or GCDDispatcher.main")
     }
     return EngineDispatcher(try runtime.queue(value))
   }

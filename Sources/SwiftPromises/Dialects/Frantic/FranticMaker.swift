@@ -28,7 +28,7 @@ final class FranticMaker: LibraryObject {
     var dispatcher: any FranticCore.Dispatcher = EngineDispatcher(runtime.mainQueue)
     if let given = call.labelled("dispatcher") {
       guard let known = try FranticDispatcher.dispatcher(given, runtime) else {
-        throw FaultReason("\(given.typeName) is no Dispatcher", "write GCDDispatcher(queue: …), or GCDDispatcher.main")
+        throw FaultReason("\(given.typeName) isn't a Dispatcher", "write GCDDispatcher(queue: …), or GCDDispatcher.main")
       }
       dispatcher = known
     }
@@ -40,7 +40,7 @@ final class FranticMaker: LibraryObject {
     let built = try call.machine.call(try call.function("builder"), [.native(makePromise)])
     guard case .library(let chain) = built, let maker = chain as? FranticMaker else {
       throw FaultReason(
-        "the builder of PromiseMaker must return what makePromise gives, not \(built.typeName)",
+        "the builder of PromiseMaker must return what makePromise returns, not \(built.typeName)",
         "write makePromise { context in … } and its helpers")
     }
     return .library(FranticPromise(maker.helper.promise, host))
@@ -56,7 +56,7 @@ final class FranticMaker: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> FranticMaker {
     guard case .library(let object) = call.receiver, let maker = object as? FranticMaker else {
-      throw FaultReason("\(call.receiver.typeName) is no PromiseMakerHelper")
+      throw FaultReason("\(call.receiver.typeName) isn't a PromiseMakerHelper")
     }
     return maker
   }

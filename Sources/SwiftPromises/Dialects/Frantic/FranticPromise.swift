@@ -72,8 +72,8 @@ final class FranticPromise: PromiseObject {
 
   static func of(_ value: ScriptValue) throws -> FranticPromise {
     guard case .library(let object) = value.unwrapped, let promise = object as? FranticPromise else {
-      let advice = value.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise { fulfill, _, _ in fulfill(…) }"
-      throw FaultReason("\(value.kindName) is no promise", advice)
+      let advice = value.isFunction ? "call it: write '()' after its name" : "wrap it: Promise { fulfill, _, _ in fulfill(…) }"
+      throw FaultReason("\(value.kindName) isn't a promise", advice)
     }
     return promise
   }

@@ -5,7 +5,7 @@ extension OperatorCatalog {
   /// What chains of google/promises are composed of.
   static let google = OperatorCatalog(
     operators: [
-      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; its result goes on"),
+      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
       Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶✗", "look at an error; it goes on"),
       Entry("recover", "recover { _ in 0 }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "make a value of an error"),
       Entry("always", "always { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),

@@ -245,7 +245,7 @@ struct KitChainTypes: ChainTypes {
     case .guarantee where KitLibrary.neverFails[name] != nil:
       return "value of type 'Guarantee' has no member '\(name)': a guarantee can't fail, use 'done' or 'get'"
     case .promise where name == "finally":
-      return "value of type '\(base.name)' has no member 'finally': write it behind 'catch', or use 'ensure'"
+      return "value of type '\(base.name)' has no member 'finally': write it after 'catch', or use 'ensure'"
     default: return nil
     }
   }
@@ -267,7 +267,7 @@ struct KitChainTypes: ChainTypes {
   func advice(on name: String, returning type: String) -> String {
     switch name {
     case "done", "get", "tap", "ensure", "always", "catch", "finally":
-      if name == "catch" || name == "finally" { return "nothing goes on behind '\(name)'; 'recover' makes a new value" }
+      if name == "catch" || name == "finally" { return "nothing goes on after '\(name)'; 'recover' makes a new value" }
       let own = type.hasPrefix("Promise") || type.hasPrefix("Guarantee") ? "'then'" : "'map'"
       return "'\(name)' returns nothing, use \(own) to go on with it"
     default: return KitAdvice.of(name, returning: type)

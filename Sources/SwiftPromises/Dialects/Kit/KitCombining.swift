@@ -134,7 +134,7 @@ enum KitCombining {
       if let promise = runtime.promise(ofStub: value, at: runtime.site(call)) { return KitPromise(promise) }
       guard let thenable = KitLibrary.thenableOrNil(value) else {
         let advice =
-          value.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise.value(\(value.plainDescription))"
+          value.isFunction ? "call it: write '()' after its name" : "wrap it: Promise.value(\(value.plainDescription))"
         throw FaultReason("'\(name)' needs promises, this is \(value.kindName)", advice)
       }
       return thenable

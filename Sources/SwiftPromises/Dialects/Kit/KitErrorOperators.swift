@@ -55,7 +55,7 @@ extension KitLibrary {
       return .value(.library(KitPromise(child, of: operation.sourceType)))
     },
     "finally": .method { _ in
-      throw FaultReason("value of type 'Promise' has no member 'finally'", "write it behind 'catch', or use 'ensure'")
+      throw FaultReason("value of type 'Promise' has no member 'finally'", "write it after 'catch', or use 'ensure'")
     },
   ]
 

@@ -60,7 +60,7 @@ struct KitInputs: IteratorProtocol {
     } else if let next = try call.machine.iteration(through: value) {
       give = { try next().map { .some($0) } ?? .none }
     } else {
-      throw FaultReason("\(value.typeName) is no iterator", "write 'AnyIterator { … }'")
+      throw FaultReason("\(value.typeName) isn't an iterator", "write 'AnyIterator { … }'")
     }
   }
 

@@ -101,8 +101,8 @@ enum KitLibrary {
 
   static func thenable(_ value: ScriptValue) throws -> any KitThenable {
     guard let thenable = thenableOrNil(value) else {
-      let advice = value.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise.value(\(value.plainDescription))"
-      throw FaultReason("\(value.kindName) is no promise", advice)
+      let advice = value.isFunction ? "call it: write '()' after its name" : "wrap it: Promise.value(\(value.plainDescription))"
+      throw FaultReason("\(value.kindName) isn't a promise", advice)
     }
     return thenable
   }

@@ -75,7 +75,7 @@ final class KitResolver: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> KitResolver {
     guard case .library(let object) = call.receiver, let resolver = object as? KitResolver else {
-      throw FaultReason("\(call.receiver.typeName) is no Resolver")
+      throw FaultReason("\(call.receiver.typeName) isn't a Resolver")
     }
     return resolver
   }

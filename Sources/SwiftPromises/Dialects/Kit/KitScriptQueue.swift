@@ -44,7 +44,7 @@ extension CatchPolicy {
       self = .allErrorsExceptCancellation
     } else {
       throw FaultReason(
-        "\(value.plainDescription) is no catch policy", "write '.allErrors' or '.allErrorsExceptCancellation'")
+        "\(value.plainDescription) isn't a catch policy", "write '.allErrors' or '.allErrorsExceptCancellation'")
     }
   }
 

@@ -95,7 +95,7 @@ enum KitZeroLibrary {
 
   private static func receiver(_ call: NativeCall) throws -> KitZeroPromise {
     guard case .library(let object) = call.receiver, let promise = object as? KitZeroPromise else {
-      throw FaultReason("\(call.receiver.typeName) is no promise")
+      throw FaultReason("\(call.receiver.typeName) isn't a promise")
     }
     return promise
   }

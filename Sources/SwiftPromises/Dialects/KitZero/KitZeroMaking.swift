@@ -120,7 +120,7 @@ final class DeferredObject: LibraryObject {
 
   private static func receiver(_ call: NativeCall) throws -> DeferredObject {
     guard case .library(let object) = call.receiver, let deferred = object as? DeferredObject else {
-      throw FaultReason("\(call.receiver.typeName) is no Deferred")
+      throw FaultReason("\(call.receiver.typeName) isn't a Deferred")
     }
     return deferred
   }

@@ -5,8 +5,8 @@ extension OperatorCatalog {
   /// What chains of PromiseKit 0.9 are composed of.
   static let kitZero = OperatorCatalog(
     operators: [
-      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; its result goes on"),
-      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; what it returns goes on"),
+      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
+      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; go on with what the closure returns"),
     ],
     sources: [
       Entry("resolved", "Promise.promiseWithValue(1)", "●", "a promise that has its value already", as: "value"),
