@@ -55,6 +55,8 @@ public struct LabRun: Sendable {
   let program: (any CheckedProgram)?
   /// Which of the script's expectations it breaks, once somebody has asked.
   let expectations = Memo<[UnmetExpectation]>()
+  /// What it tells of mistakes, if it is a recorded trace and once somebody has asked.
+  let recordedFindings = Memo<[Finding]>()
   /// What can be called, once somebody has asked: the screen asks with every frame.
   private let callable = Memo<[MadeUpCall]>()
 

@@ -16,8 +16,12 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var isLive = false
   /// Whether the last line is incomplete, and was left out.
   public internal(set) var isTorn = false
-  /// How many events are missing because the program made them faster than they could be written.
+  /// How many events are missing because the program made them faster than they could be written, or because the recorder failed.
   public internal(set) var lost = 0
+  /// How many of these are missing because it failed.
+  public internal(set) var failed = 0
+  /// How it failed first.
+  public internal(set) var failure = ""
   /// How many promises were left out because there was no room for more than what was pending; at least so many if there is no end.
   public internal(set) var leftOutPromises = 0
   /// How many events were, of these and of others.
@@ -59,9 +63,16 @@ public struct Recording: Hashable, Sendable {
         "\(isEnded ? "" : "at least ")\(count(leftOutPromises, "promise")) and \(count(leftOutEvents, "event")) were left out, because the recording is full: give it a larger limit"
       )
     }
-    if lost > 0 {
+    let late = lost - failed
+    if late > 0 {
       remarks.append(
-        "\(count(lost, "event")) came faster than they could be written, and are missing: all of a promise, or its end")
+        "\(count(late, "event")) came faster than they could be written, and \(late == 1 ? "is" : "are") missing: all of a promise, or its end"
+      )
+    }
+    if failed > 0 {
+      remarks.append(
+        "\(count(failed, "event")) \(failed == 1 ? "is" : "are") missing because the recorder failed (\(failure)): all of a promise, or its end"
+      )
     }
     return remarks
   }

@@ -5,13 +5,28 @@ internal import TraceEvents
 /// Whatever becomes of a program, all but the last line of its recording is whole.
 extension TraceReader {
   /// Whether a text is such a recording: its first line is an object by itself that says so.
-  static func isRecording(_ text: [UInt8]) -> Bool {
-    let line = text.prefix { $0 != 0x0A }
-    guard line.first == UInt8(ascii: "{"), line.count < 100_000 else { return false }
-    var reader = JSONReader(Array(line))
-    guard case .object(let fields)? = try? reader.value() else { return false }
-    return fields["recording"] != nil
+  static func isRecording(_ text: [UInt8]) -> Bool { firstLine(of: text)?["recording"] != nil }
+
+  /// Whether a text is such a recording without its first line.
+  static func isHeadless(_ text: [UInt8]) -> Bool {
+    guard let fields = firstLine(of: text), fields["recording"] == nil, fields["events"] == nil else { return false }
+    return kindsOfLines.contains { fields[$0] != nil }
   }
+
+  /// What lines of a recording have but the first: each has one of these.
+  private static let kindsOfLines = ["event", "lost", "leftOut", "answer", "refused", "now", "end"]
+
+  /// The fields of the object that a text's first line is by itself; `nil` if it is none.
+  private static func firstLine(of text: [UInt8]) -> [String: JSONValue]? {
+    let line = text[byteOrderMark(of: text)...].prefix { $0 != 0x0A }
+    guard line.first == UInt8(ascii: "{"), line.count < 100_000 else { return nil }
+    var reader = JSONReader(Array(line))
+    guard case .object(let fields)? = try? reader.value() else { return nil }
+    return fields
+  }
+
+  /// How many bytes of a text are a mark of their order, which some editors put before it.
+  static func byteOrderMark(of text: [UInt8]) -> Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// Reads a recording.
   init(recording text: [UInt8]) throws(TraceDocumentProblem) {
@@ -39,7 +54,12 @@ extension TraceReader {
       recording.forgottenPromises = try forgotten.number("promises")
     } else if fields.has("lost") {
       // A file can say what it likes.
-      recording.lost = min(recording.lost, Int.max / 2) + (try fields.number("lost"))
+      let lost = try fields.number("lost")
+      recording.lost = min(recording.lost, Int.max / 2) + lost
+      guard fields.has("failed") else { return }
+      recording.failed = min(recording.failed, Int.max / 2) + lost
+      let failure = try fields.text("failed")
+      if recording.failure.isEmpty { recording.failure = String(failure.prefix(200)) }
     } else if fields.has("leftOut") {
       let leftOut = try fields.object("leftOut")
       recording.leftOutPromises = max(recording.leftOutPromises, try leftOut.number("promises"))

@@ -6,6 +6,8 @@ public struct RecordingStream: Sendable {
   /// The beginning of a line whose end hasn't come yet.
   private var rest: [UInt8] = []
   private var lines = 0
+  /// Whether a line has said what is recorded.
+  private var hasHead = false
 
   /// A recording of which nothing has come.
   public init() {
@@ -64,6 +66,7 @@ public struct RecordingStream: Sendable {
 
   private mutating func take(_ line: [UInt8]) throws(TraceDocumentProblem) {
     lines += 1
+    let line = lines == 1 ? Array(line.dropFirst(TraceReader.byteOrderMark(of: line))) : line
     guard line.contains(where: { $0 > 0x20 }) else { return }
     var json = JSONReader(line)
     let value: JSONValue
@@ -73,11 +76,15 @@ public struct RecordingStream: Sendable {
     } catch {
       throw .notJSON(line: lines, reason: (error as? JSONReader.Problem)?.reason ?? "\(error)")
     }
+    let fields = try TraceFields(value, path: "line \(lines)")
+    // Who is sent away hears the reason and nothing else.
+    hasHead = hasHead || fields.has("recording")
+    guard hasHead || fields.has("refused") else { throw .noHead }
     var recording = reader.facts.recording ?? Recording()
     // Taken out meanwhile, so that its answers aren't copied for each line.
     reader.facts.recording = nil
     defer { reader.facts.recording = recording }
-    try reader.read(TraceFields(value, path: "line \(lines)"), into: &recording)
+    try reader.read(fields, into: &recording)
     guard recording.answers.count <= RecordingStream.mostAnswers else {
       recording.answers.removeLast()
       throw .contradiction("line \(lines)", "is one more answer than \(RecordingStream.mostAnswers), which nobody asked for")

@@ -35,7 +35,13 @@ public struct TraceDocument: Sendable {
   /// - Throws: `TraceDocumentProblem` if the text is no such document.
   /// - Complexity: O(length of the text).
   public init(json: [UInt8]) throws(TraceDocumentProblem) {
-    self.init(TraceReader.isRecording(json) ? try TraceReader(recording: json) : try TraceReader(json))
+    guard !TraceReader.isRecording(json) else {
+      self.init(try TraceReader(recording: json))
+      return
+    }
+    if TraceReader.isHeadless(json) { throw .noHead }
+    let mark = TraceReader.byteOrderMark(of: json)
+    self.init(try TraceReader(mark > 0 ? Array(json.dropFirst(mark)) : json))
   }
 
   /// What was read.

@@ -4,6 +4,8 @@ public enum TraceDocumentProblem: Error, Hashable, Sendable, CustomStringConvert
   case empty
   /// It isn't JSON: where it stops being so, and why.
   case notJSON(line: Int, reason: String)
+  /// It is a recording line by line whose first line doesn't say what is recorded.
+  case noHead
   /// It is JSON, but something other than a trace.
   case noTrace(String)
   /// A field is something other than it has to be.
@@ -25,6 +27,8 @@ public enum TraceDocumentProblem: Error, Hashable, Sendable, CustomStringConvert
     return switch self {
     case .empty: "\(file) is empty: a trace comes from promiselab run --format json, or from an application that records"
     case .notJSON(let line, let reason): "\(file) isn't JSON: line \(line): \(reason)"
+    case .noHead:
+      "\(file): line 1 must say what is recorded ({\"version\":1,\"recording\":{…}}): the beginning of the recording is missing"
     case .noTrace(let reason): "\(file) is JSON, but no trace: \(reason); promiselab run --format json writes one"
     case .wrongField(let path, let expected): "\(file): \(path) must be \(expected)"
     case .missingField(let path): "\(file): \(path) is missing"

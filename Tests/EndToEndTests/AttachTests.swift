@@ -111,7 +111,7 @@ struct AttachTests {
     "what is told on a socket and is no recording is refused with the reason, and no screen is opened",
     arguments: [
       ("hello", "line 1"), (#"{"version":2,"recording":{"program":"x","process":1,"started":""}}"#, "format version 2"),
-      (#"{"event":"settled"}"#, "line 1.state is missing"),
+      (#"{"event":"settled"}"#, "line 1 must say what is recorded"), (#"{"now":7}"#, "line 1 must say what is recorded"),
     ])
   func nonsense(line: String, reason: String) throws {
     let terminal = try RealTerminal()
@@ -121,6 +121,26 @@ struct AttachTests {
     try terminal.enter("clear; \(Tool.promiselab) attach ./x.sock")
     let shown = try terminal.waitFor(reason)
     #expect(shown.contains("sent what can't be read") && !shown.contains("1 Source"), "\(shown)")
+  }
+
+  private static let head = #"{"version":1,"recording":{"program":"x","process":1,"started":""},"dialect":"google"}"#
+
+  @Test(
+    "a program that tells nothing any more, and one that tells more than can be read at once, aren't called live",
+    arguments: [
+      (#"echo "{\"now\":0}"; sleep 1; echo "{\"now\":1000}"; sleep 60"#, "no word for 3 s"),
+      (#"echo "{\"now\":1000}"; timeout 60 yes """#, " s behind"),
+    ])
+  func late(says: String, shown: String) throws {
+    let terminal = try RealTerminal()
+    let folder = terminal.folder.url.path
+    try terminal.enter("cd \(folder); (echo '\(Self.head)'; \(says)) | \(Self.program) nonsense - \(folder)/x.sock &")
+    try terminal.waitFor("listens")
+    try terminal.enter("clear; \(Tool.promiselab) attach ./x.sock")
+    let screen = try terminal.waitFor(shown)
+    #expect(!screen.contains("● live"), "\(screen)")
+    try terminal.press("q")
+    try terminal.waitForAbsence(of: "1 Source")
   }
 
   /// Runs commands beside a program that hangs and does what the lines say that it is told (`echo … >&3`).

@@ -288,6 +288,18 @@ struct NodeTracingTests {
     #expect(text.utf8.count < 300_000)
   }
 
+  @Test(
+    "events that are lost because the program broke the recorder are said to be, with the error",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
+  func failure() throws {
+    let (result, folder, trace) = try record(
+      "Array.prototype.push = () => { throw new Error('replaced'); };\nPromise.resolve(1).then(x => x);\nconsole.log('done');\n")
+    #expect(result.output == "done\n" && result.errors.isEmpty)
+    let report = try withExtendedLifetime(folder) { try Tool.promiselab("report", trace) }
+    #expect(report.output.contains("missing because the recorder failed (Error: replaced)"), "\(report.output)")
+    #expect(!report.output.contains("came faster"), "\(report.output)")
+  }
+
   @Test("values are left out when the environment says so", .enabled(if: FileManager.default.isExecutableFile(atPath: node)))
   func values() throws {
     let folder = try TemporaryFolder()

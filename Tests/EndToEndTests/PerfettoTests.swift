@@ -89,6 +89,34 @@ struct PerfettoTests {
   }
 
   @Test(
+    "a recording of Node has one thread and one queue, spans, arrows and counts as Swift's, and a few tracks however many promises",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/node")))
+  func node() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+      (async () => { for (let n = 0; n < 50; n++) await wait(1).then(() => n); })();
+      new Promise(() => {}).then(() => {});
+
+      """
+    let program = try folder.write(text, to: "app.js")
+    let trace = folder.url.appending(path: "trace.jsonl").path
+    let hook = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/tracing/promiselab.js").path
+    try Tool.run("/usr/bin/env", ["PROMISELAB_TRACE=\(trace)", "/usr/bin/node", "--require", hook, program])
+    let events = try events(of: try Tool.promiselab("export", trace, "--as", "perfetto").output)
+    let processes = events.filter { $0.name == "process_name" }.compactMap { $0.arguments["name"] as? String }
+    #expect(processes.map { $0.split(separator: " ").last } == ["promises", "queues", "threads"], "\(processes)")
+    let tracks = Set(events.filter { $0.phase == "X" }.map(\.track))
+    #expect(tracks.count == 2, "\(tracks)")
+    let (begun, ended) = (events.filter { $0.phase == "b" }, events.filter { $0.phase == "e" })
+    #expect(begun.count > 100 && begun.count - ended.count == 2)
+    #expect(!events.filter { $0.phase == "s" }.isEmpty)
+    #expect(events.count { $0.phase == "s" } == events.count { $0.phase == "f" })
+    #expect(events.last { $0.phase == "C" }?.arguments["pending"] as? Int == 2)
+  }
+
+  @Test(
     "handlers of a track don't overlap, and each arrow goes from a handler to a later one", arguments: ["libraries", "faults"])
   func arrows(scene: String) throws {
     let events = try recorded(scene)

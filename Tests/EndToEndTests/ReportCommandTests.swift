@@ -91,4 +91,22 @@ struct ReportCommandTests {
     let pending = results.first { $0["ruleId"] == .string("pending") }
     #expect(pending?["locations"]?[0]?["physicalLocation"]?["region"]?["startColumn"] == .number(25))
   }
+
+  @Test("while a long recording is read the screen says so, and q leaves")
+  func reading() throws {
+    let terminal = try RealTerminal()
+    let path = terminal.folder.url.path + "/long.jsonl"
+    var text = #"{"version":1,"recording":{"program":"App","process":1,"started":""},"dialect":"google"}"# + "\n"
+    for id in 1...60_000 {
+      text +=
+        #"{"time":\#(id),"event":"created","promise":\#(id),"cause":0,"operator":"Promise","address":"App/main.swift:\#(id % 50 + 1):1#0","parents":[]}"#
+        + "\n"
+    }
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try terminal.enter("clear; \(Tool.promiselab) view \(path)")
+    let screen = try terminal.waitFor("long.jsonl (7 MB) …")
+    #expect(screen.contains("reading ") && screen.contains("q leaves") && !screen.contains("1 Source"), "\(screen)")
+    try terminal.press("q")
+    try terminal.waitForAbsence(of: "q leaves")
+  }
 }

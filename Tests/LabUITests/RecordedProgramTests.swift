@@ -4,6 +4,7 @@ import Screen
 import Testing
 import TraceEvents
 import TraceGraph
+import TraceJSON
 
 @testable import LabUI
 
@@ -217,5 +218,28 @@ struct RecordedProgramTests {
     #expect(state.session.source.name == "<#2 of App (7)>")
     _ = update(&state, .input(.key(.character("u"))))
     #expect(state.session.isRecording && state.session.run?.full.promises.count == 8 && text(state).contains("live"))
+  }
+
+  @Test(
+    "! on a recording lists what check finds in it, with the files' names; on a program that runs it says what to press instead")
+  func findings() throws {
+    let lines = [
+      #"{"version":1,"recording":{"program":"App","process":1,"started":""},"dialect":"google"}"#,
+      #"{"time":1,"event":"created","promise":1,"cause":0,"operator":"then","address":"App/main.swift:12:5#0","parents":[]}"#,
+      #"{"time":2,"event":"created","promise":2,"cause":0,"operator":"load","address":"App/other.swift:3:1#0","parents":[]}"#,
+      #"{"time":3,"event":"settled","promise":2,"cause":2,"state":"rejected","text":"Offline()"}"#, #"{"end":9}"#,
+    ]
+    let document = try TraceDocument(json: Array((lines.joined(separator: "\n") + "\n").utf8))
+    let run = LabRun(recorded: document.events, name: "t.jsonl", facts: document.recorded)
+    #expect(run.findings == CheckReport.reports(on: document, name: "t.jsonl").flatMap(\.findings) && run.findings.count == 2)
+    var state = LabState(session: Session(recording: run), size: Size(columns: 100, rows: 30))
+    _ = update(&state, .input(.key(.character("!"))))
+    #expect(text(state).contains("App/main.swift:12") && text(state).contains("is never settled"), "\(text(state))")
+    #expect(text(state).contains("App/other.swift:3") && text(state).contains("nobody handles the rejection"))
+    _ = update(&state, .input(.key(.enter)))
+    #expect(state.notice?.text.hasPrefix("App/main.swift:12: ") == true && state.selectedPromise == PromiseID(1))
+    var live = watching
+    _ = update(&live, .input(.key(.character("!"))))
+    #expect(live.notice?.text.hasPrefix("App (7) still runs") == true && !text(live).contains("Findings"))
   }
 }

@@ -58,4 +58,47 @@ struct RecordingStreamTests {
     try stream.feed(piece)
     #expect(throws: TraceDocumentProblem.notJSON(line: 1, reason: "it is longer than 16 MB")) { try stream.feed([0x20]) }
   }
+
+  @Test("a recording begins with what is recorded: a line before it is refused, but for the reason why somebody is sent away")
+  func head() throws {
+    let lines = Self.text.split(separator: "\n").map(String.init)
+    for first in [lines[1], #"{"now":7}"#, #"{"lost":7}"#, #"{"answer":"done"}"#, #"{"x":1}"#] {
+      var stream = RecordingStream()
+      #expect(throws: TraceDocumentProblem.noHead) { try stream.feed(Array("\(first)\n".utf8)) }
+      #expect(stream.eventCount == 0 && !stream.hasCaughtUp)
+    }
+    var refused = RecordingStream()
+    try refused.feed(Array("{\"refused\":\"too many\"}\n".utf8))
+    #expect(refused.answers.first?.text == "too many")
+    let problem = #expect(throws: TraceDocumentProblem.self) {
+      try TraceDocument(json: Array(lines.dropFirst().joined(separator: "\n").utf8))
+    }
+    #expect(problem?.message(file: "t.jsonl").hasPrefix("t.jsonl: line 1 must say what is recorded") == true)
+  }
+
+  @Test("a mark of the order of bytes before a recording, or before a trace as one object, is passed over")
+  func mark() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = mark + Array(Self.text.utf8)
+    #expect(TraceDocument.isRecording(bytes))
+    let document = try TraceDocument(json: bytes)
+    #expect(document.events.count == 3 && document.recorded.recording?.process == 7)
+    var stream = RecordingStream()
+    for byte in bytes { try stream.feed([byte]) }
+    #expect(stream.document.events == document.events)
+    #expect(try TraceDocument(json: mark + Array(document.json.utf8)).events == document.events)
+  }
+
+  @Test("events that are missing because the recorder failed are told apart from those that came too fast")
+  func failures() throws {
+    let bytes = Array(
+      (Self.text + #"{"lost":2,"failed":"TypeError: x"}"# + "\n" + #"{"lost":1,"failed":"later"}"# + "\n{\"end\":9}\n").utf8)
+    let recording = try #require(try TraceDocument(json: bytes).recorded.recording)
+    #expect(recording.lost == 6 && recording.failed == 3)
+    #expect(
+      recording.remarks == [
+        "3 events came faster than they could be written, and are missing: all of a promise, or its end",
+        "3 events are missing because the recorder failed (TypeError: x): all of a promise, or its end",
+      ])
+  }
 }

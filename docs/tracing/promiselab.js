@@ -110,6 +110,20 @@ let text = '';
 let lastWrite = start;
 /** How many events couldn't be recorded. */
 let lost = 0;
+/** How the recorder failed first since the last were told of. */
+let failure;
+
+/** Events are missing because of a mistake here, or because the program has replaced what is used here. */
+function fail(error) {
+  lost += 1;
+  if (failure !== undefined) return;
+  try {
+    failure = String(error).slice(0, 200);
+  } catch {
+    failure = 'an error without words';
+  }
+}
+
 let stopHooks = () => {};
 let written = 0;
 /** How many promises were made since the recording was full; `undefined` while it isn't. */
@@ -117,8 +131,9 @@ let leftOut;
 
 function write() {
   if (lost > 0) {
-    text += `{"lost":${lost}}\n`;
+    text += `{"lost":${lost},"failed":${stringify(failure || 'unknown')}}\n`;
     lost = 0;
+    failure = undefined;
   }
   if (descriptor === undefined || text === '') return;
   const part = Buffer.from(text);
@@ -435,8 +450,8 @@ function look() {
   for (let index = 0; index < entries.length; index += 2) {
     try {
       settle(entries[index], entries[index + 1]);
-    } catch {
-      lost += 1;
+    } catch (error) {
+      fail(error);
     }
   }
 }
@@ -569,11 +584,11 @@ const init = vm.runInNewContext(`
         Error.stackTraceLimit = 3;
       }
       note(promise, source, stack);
-    } catch {
+    } catch (error) {
       Error.stackTraceLimit = 3;
-      fail();
+      fail(error);
     }
-  }`, undefined, { filename: 'promiselab' })(read, note, () => { lost += 1; });
+  }`, undefined, { filename: 'promiselab' })(read, note, fail);
 
 function before(promise) {
   try {
@@ -595,8 +610,8 @@ function before(promise) {
       emit('handlerRan', record.number, parent.number, `,"role":"${role}"`);
       record.hasRun = true;
     }
-  } catch {
-    lost += 1;
+  } catch (error) {
+    fail(error);
   }
 }
 
@@ -608,8 +623,8 @@ function after(promise) {
     const record = known.get(promise);
     const index = record ? running.lastIndexOf(record) : -1;
     if (index >= 0) running.length = index;
-  } catch {
-    lost += 1;
+  } catch (error) {
+    fail(error);
   }
 }
 
@@ -624,8 +639,8 @@ function settled(promise) {
     resolved.push(promise, record);
     const { begun } = record.place;
     if (record.operator === 'async' && begun.length > 0 && begun[begun.length - 1] === record) begun.pop();
-  } catch {
-    lost += 1;
+  } catch (error) {
+    fail(error);
   }
 }
 
@@ -636,8 +651,8 @@ function end() {
     stopHooks();
     if (leftOut) text += `{"leftOut":{"promises":${leftOut},"events":${leftOut}}}\n`;
     text += `{"end":${Math.round((now() - start) * 1e6) / 1e6}}\n`;
-  } catch {
-    lost += 1;
+  } catch (error) {
+    fail(error);
   }
   attempt(write);
 }

@@ -1,18 +1,28 @@
 public import Program
+internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 
 extension LabRun {
-  /// What the text and this run tell of mistakes in the use of promises, in the order of the text, without what comments silence.
+  /// What the text and this run tell of mistakes in the use of promises, in the order of the text, without what comments silence; of a
+  /// recorded trace, what it tells.
   ///
   /// - Complexity: O(length of the text + events of the run · races in it), and a second run if the script states expectations.
   public var findings: [Finding] {
+    if isRecording { return recordedFindings.value { findingsOfRecording } }
     guard let program, let run else { return [] }
     let text = program.findings.filter { $0.rule.basis == .text }
     // In a long run they would take longer than the run itself.
     let ofRun = run.events.count <= Self.mostCheckedEvents ? RunFindings(run, full).findings : []
     let broken = ExpectationFindings(request.source.text).broken(unmetExpectations())
     return CheckReport.reported(text + ofRun + broken, in: request.source.text)
+  }
+
+  /// What `check` says of a recorded trace.
+  private var findingsOfRecording: [Finding] {
+    guard let recordedFacts else { return [] }
+    return CheckReport.reports(on: events, full, recordedFacts, dialect: dialect.rawValue, name: request.source.name)
+      .flatMap(\.findings)
   }
 
   /// Of longer runs only what the text tells is told.

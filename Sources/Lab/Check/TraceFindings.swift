@@ -11,23 +11,30 @@ extension CheckReport {
   ///   - name: The name of its file, for what lies in no source file that the trace names.
   /// - Complexity: O(events · races that were lost).
   public static func reports(on document: TraceDocument, name: String) -> [CheckReport] {
-    let state = TraceState.folding(document.events)
-    let script = document.recorded.file ?? name
-    var run = ScriptRun(events: document.events, endTime: state.time, ending: document.recorded.isWhole ? .idle : .stopped)
-    run.faults = document.recorded.faults.map { fault in
+    reports(
+      on: document.events, TraceState.folding(document.events), document.recorded, dialect: document.dialect, name: name)
+  }
+
+  /// The same of a trace that was taken apart.
+  static func reports(on events: [TraceEvent], _ state: TraceState, _ facts: RecordedFacts, dialect: String, name: String)
+    -> [CheckReport]
+  {
+    let script = facts.file ?? name
+    var run = ScriptRun(events: events, endTime: state.time, ending: facts.isWhole ? .idle : .stopped)
+    run.faults = facts.faults.map { fault in
       RunFault(
         message: fault.message, fileName: script, place: place(fault.line, fault.column),
         promise: fault.promise.map { PromiseID($0) },
         time: .zero, step: 0, isTrap: false)
     }
-    run.leaks = document.recorded.leaks.compactMap { leak in
+    run.leaks = facts.leaks.compactMap { leak in
       RunLeak.Kind(rawValue: leak.kind).flatMap { kind in
         place(leak.line, leak.column).map { RunLeak(kind: kind, fileName: script, place: $0, message: leak.message) }
       }
     }
     var files = [script]
     var findings: [String: [Finding]] = [:]
-    for finding in RunFindings(run, state).findings + ignoredSettlements(document, state) {
+    for finding in RunFindings(run, state).findings + ignoredSettlements(events, state) {
       var file = script
       if case .file(let name) = finding.place.unit { file = name }
       if findings[file] == nil, file != script { files.append(file) }
@@ -35,7 +42,7 @@ extension CheckReport {
     }
     if findings[script] == nil, files.count > 1 { files.removeFirst() }
     return files.sorted().map { file in
-      var report = CheckReport(source: ScriptSource(name: file, text: ""), dialect: document.dialect)
+      var report = CheckReport(source: ScriptSource(name: file, text: ""), dialect: dialect)
       report.findings = CheckReport.reported(findings[file] ?? [], in: "")
       return report
     }
@@ -47,8 +54,8 @@ extension CheckReport {
   }
 
   /// A cancelled promise may well be settled by work that didn't hear of it.
-  private static func ignoredSettlements(_ document: TraceDocument, _ state: TraceState) -> [Finding] {
-    document.events.compactMap { event in
+  private static func ignoredSettlements(_ events: [TraceEvent], _ state: TraceState) -> [Finding] {
+    events.compactMap { event in
       guard case .ignored(let settlement) = event.kind, let promise = state[event.promise], promise.state != .cancelled,
         promise.address.place.isInFile
       else { return nil }

@@ -2,6 +2,7 @@ internal import Program
 internal import SwiftPromises
 public import TraceEvents
 internal import TraceGraph
+internal import TraceJSON
 internal import Translating
 
 /// Two runs, aligned by what they did, up to where they part: of two scripts, or of two recorded traces.
@@ -36,6 +37,8 @@ public struct TwoRuns: Sendable {
   public let differences: [String]
   /// What explains it.
   public let reasons: [String]
+  /// Where two recordings of programs that ran part, place by place; `nil` of all others.
+  let recorded: RecordedPartings?
 
   public var differs: Bool { !differences.isEmpty }
 
@@ -55,12 +58,19 @@ public struct TwoRuns: Sendable {
     // Libraries settle other promises for the same chain: only what can be seen from outside is compared.
     libraries = [left.run, right.run].map(\.libraryName)
     let isOneLibrary = libraries[0] == libraries[1]
+    recorded =
+      isOneLibrary && [left.run, right.run].allSatisfy(\.isOfProgram) ? RecordedPartings(left.run, right.run) : nil
     let deeds = [left.run, right.run].map { Self.deeds(of: $0, withPromises: isOneLibrary) }
     self.deeds = deeds
     let alike = zip(deeds[0], deeds[1]).prefix { $0.key == $1.key }.count
     self.alike = alike
     let isTimed = !left.run.isRecording && !right.run.isRecording
     moved = isTimed ? (0..<alike).filter { deeds[0][$0].time != deeds[1][$0].time } : []
+    if let recorded {
+      differences = recorded.differs ? recorded.sentences(names) + Self.ends(left, right) : []
+      reasons = recorded.differs ? [left, right].flatMap(Self.gaps) : []
+      return
+    }
     let ends = Self.ends(left, right)
     let isSame = alike == deeds[0].count && alike == deeds[1].count
     let times = Self.times(deeds, moved, names).map { [$0] } ?? []
@@ -71,6 +81,11 @@ public struct TwoRuns: Sendable {
       : PartingReasons(
         names: names, runs: runs, libraries: libraries, deeds: deeds, alike: alike, changes: changes
       ).sentences
+  }
+
+  /// What is known to be missing in a recording.
+  private static func gaps(_ side: (name: String, run: LabRun)) -> [String] {
+    (side.run.recordedFacts?.recording?.remarks ?? []).map { "\(side.name): \($0)" }
   }
 
   private static func deeds(of run: LabRun, withPromises: Bool) -> [Deed] {
@@ -174,6 +189,9 @@ extension ExitStatus {
 }
 
 extension LabRun {
+  /// Whether a program recorded it while it ran, on its threads, rather than the lab.
+  fileprivate var isOfProgram: Bool { recordedFacts?.recording != nil }
+
   /// The name of the library that the program is written for; `async` if a script uses none, and Swift's own tasks instead.
   fileprivate var libraryName: String {
     let isPlain = !isRecording && dialect == .google && PlainSwift.isAll(of: request.source.text)

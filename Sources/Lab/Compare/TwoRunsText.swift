@@ -41,6 +41,8 @@ public struct TwoRunsText: Hashable, Sendable {
   public let differs: Bool
   private let heads: Row
   private let skipped: Int
+  /// How much of two recordings is alike, as a line; empty of all others.
+  private let alike: String
   private let rows: [Row]
   /// How they part and why.
   private let sentences: [String]
@@ -50,6 +52,16 @@ public struct TwoRunsText: Hashable, Sendable {
     var heads = Row(cells: zip(runs.names, runs.libraries).map { "\($0) (\($1))" })
     heads.mark = " "
     self.heads = heads
+    if let recorded = runs.recorded {
+      skipped = 0
+      alike = "\(Counted.words(recorded.alike, "place")) where promises are made \(recorded.alike == 1 ? "is" : "are") alike\n"
+      rows = recorded.differs ? recorded.shown.map(Self.row) + Self.endings(runs.runs) : []
+      let same =
+        recorded.isInOtherOrder ? "no difference but the order, which is another one each time a program runs" : "no difference"
+      sentences = recorded.differs ? runs.differences + runs.reasons.map { "because: \($0)" } : [same]
+      return
+    }
+    alike = ""
     skipped = max(0, runs.alike - Self.shown)
     let moved = runs.newlyMoved
     var rows = (skipped..<runs.alike).map { index in
@@ -60,6 +72,11 @@ public struct TwoRunsText: Hashable, Sendable {
     if runs.differs { rows += Self.endings(runs.runs) }
     self.rows = rows
     sentences = runs.differs ? runs.differences + runs.reasons.map { "because: \($0)" } : ["no difference"]
+  }
+
+  /// What became of the promises of one place in each.
+  private static func row(_ parting: RecordedPartings.Parting) -> Row {
+    Row(cells: parting.words.map { "\(parting.kind.words): \($0)" })
   }
 
   /// What the runs come to, and what they print.
@@ -113,7 +130,7 @@ public struct TwoRunsText: Hashable, Sendable {
   public func text(columns: Int = 78) -> String {
     let width = max((columns - Self.timeWidth - 3) / 2, Self.narrowestCell)
     let more = skipped > 0 ? "… \(skipped) more that \(skipped == 1 ? "is" : "are") alike\n" : ""
-    return lines(of: heads, width) + more + rows.map { lines(of: $0, width) }.joined() + "\n"
+    return lines(of: heads, width) + alike + more + rows.map { lines(of: $0, width) }.joined() + "\n"
       + sentences.map { "\($0)\n" }.joined()
   }
 

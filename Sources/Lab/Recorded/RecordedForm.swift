@@ -109,7 +109,7 @@ struct RecordedForms {
   func delay(of time: VirtualInstant, in scope: PromiseID) -> VirtualInstant { (begins[scope] ?? .zero).gap(to: time) }
 
   private func form(of record: PromiseRecord, _ records: [PromiseRecord]) -> RecordedForm {
-    if Self.isOpaque(record) || !record.parents.allSatisfy(written.contains) { return outside(record) }
+    if Self.isOpaque(record) || !hasItsInputs(record) { return outside(record) }
     if record.parents.isEmpty { return beginning(record, records) }
     switch record.operatorKind {
     case .delay: return .delay(waited(record))
@@ -128,6 +128,19 @@ struct RecordedForms {
       return .maker
     }
     return settler(of: record) != nil ? .pending : outside(record)
+  }
+
+  /// Whether what it is made from is written. One that waits for all of several goes on waiting without those that are settled.
+  private func hasItsInputs(_ record: PromiseRecord) -> Bool {
+    if record.parents.allSatisfy(written.contains) { return true }
+    return isPartial(record) && words.combination(record.operatorKind) != nil
+  }
+
+  /// Whether only those of its inputs are written that it still waits for.
+  func isPartial(_ record: PromiseRecord) -> Bool {
+    guard record.state == .pending, [.all, .any, .settled].contains(record.operatorKind) else { return false }
+    let missing = record.parents.filter { !written.contains($0) }
+    return !missing.isEmpty && missing.count < record.parents.count && missing.allSatisfy { state[$0]?.isSettled ?? true }
   }
 
   /// Something of which only the outcome is known.

@@ -37,6 +37,12 @@ public struct RecordedScript: Sendable {
       lines.append("// Without its 'latency:' an answer comes in every order that explore tries.")
     }
     if family.isCut { lines.append("// Others have to do with them, too; what came from those is written as an answer.") }
+    for record in written.sorted(by: { $0.id < $1.id }) where forms.isPartial(record) {
+      let inputs = record.parents.count { forms.written.contains($0) }
+      lines.append(
+        "// Of the \(record.parents.count) that \(singleLine(record.operatorName, limit: 40)) #\(record.id) waits for, only the \(inputs) that weren't settled are written."
+      )
+    }
     let left = family.members.count - count
     if left > 0 {
       let verb = left == 1 ? "is" : "are"

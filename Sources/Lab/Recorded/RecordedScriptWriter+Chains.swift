@@ -54,7 +54,7 @@ extension RecordedScriptWriter {
       return [words == .google ? "Promise<\(type)> {" : "firstly {"] + body + ["}"]
     case .combination:
       guard let words = words.combination(record.operatorKind) else { return [answer(record, after: .zero)] }
-      let names = record.parents.map { name($0) }.joined(separator: ", ")
+      let names = record.parents.filter(forms.written.contains).map { name($0) }.joined(separator: ", ")
       let isList = record.settlementText?.hasPrefix("[") ?? (record.parents.count > 3)
       return [words.open + (isList ? "[\(names)]" : names) + words.close]
     case .settled, .handler, .validate, .delay, .timeout, nil:

@@ -16,12 +16,24 @@ struct ViewCommand: ParsableCommand {
   @OptionGroup var interface: InterfaceOptions
 
   func run() throws {
-    let session: Session
+    var session = Session(recording: LabRun(recorded: [], name: file))
     var remarks: [String] = []
+    var late: LateRecording?
     do {
-      let (document, name) = try TraceFile.document(at: file)
-      session = Session(recording: try TraceFile.run(of: document, name: name))
-      remarks = document.recorded.recording?.remarks ?? []
+      let (bytes, name) = try TraceFile.bytes(at: file)
+      let size = "\(name) (\(max(bytes.count / 1_000_000, 1)) MB)"
+      let recording = LateRecording(name: size) { [file] in
+        let document = try TraceFile.document(in: bytes, at: file)
+        return LateRecording.Contents(
+          session: Session(recording: try TraceFile.run(of: document, name: name)),
+          remarks: document.recorded.recording?.remarks ?? [])
+      }
+      if bytes.count >= LateRecording.fewestBytes {
+        late = recording
+      } else {
+        let contents = try recording.read()
+        (session, remarks) = (contents.session, contents.remarks)
+      }
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
@@ -32,7 +44,7 @@ struct ViewCommand: ParsableCommand {
     let (settings, complaints) = interface.settings()
     let status = Playground.open(
       session, readsStandardInput: file != "-", settings: settings, complaints: remarks + complaints,
-      sources: source)
+      sources: source, late: late)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -14,18 +14,31 @@ enum TraceFile {
   /// Whether a text is meant to be a trace rather than a script: no script begins with a brace, and nobody calls one so. A recording that
   /// is empty is no script in which nothing is wrong.
   static func isTrace(_ text: String, name: String) -> Bool {
-    text.first { !$0.isWhitespace } == "{" || [".json", ".jsonl"].contains(where: name.hasSuffix)
+    text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "{" || [".json", ".jsonl"].contains(where: name.hasSuffix)
   }
 
   /// Reads a trace, from standard input for `-`.
   ///
   /// - Throws: `ScriptFileProblem` or `TraceFileProblem`.
   static func document(at path: String) throws -> (document: TraceDocument, name: String) {
-    let name = path == "-" ? "<stdin>" : path
+    let (bytes, name) = try bytes(at: path)
+    return (try document(in: bytes, at: path), name)
+  }
+
+  /// What a trace's file holds, from standard input for `-`, and its name.
+  static func bytes(at path: String) throws(ScriptFileProblem) -> (bytes: [UInt8], name: String) {
     let bytes = try ScriptFile.bytes(at: path, onlyRegular: false, limit: ScriptFile.maximumTraceSize)
+    return (bytes, path == "-" ? "<stdin>" : path)
+  }
+
+  /// The trace that a file holds.
+  ///
+  /// - Throws: `ScriptFileProblem` or `TraceFileProblem`.
+  static func document(in bytes: [UInt8], at path: String) throws -> TraceDocument {
+    let name = path == "-" ? "<stdin>" : path
     // A recording may end anywhere, in the middle of a character too.
-    if TraceDocument.isRecording(bytes) { return (try document(of: bytes, name: name), name) }
-    return (try document(in: try ScriptFile.text(of: bytes, at: path), name: name), name)
+    if TraceDocument.isRecording(bytes) { return try document(of: bytes, name: name) }
+    return try document(in: try ScriptFile.text(of: bytes, at: path), name: name)
   }
 
   /// The run that a trace records.

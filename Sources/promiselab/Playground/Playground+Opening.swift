@@ -15,11 +15,13 @@ extension Playground {
   ///   - isNewFile: Whether the script's file isn't there yet.
   ///   - sources: The folder that has the files of a recorded program.
   ///   - feed: The program that is watched while it runs, and how it is at the beginning.
+  ///   - late: What is read first, in the place of the session, while the screen says so.
   ///   - shared: What came as a code: the playground says what it holds, and opens it when asked.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(
     _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil,
-    sources: String = ".", feed: (LiveFeed, LiveProgram)? = nil, shared: SessionRecord? = nil, isNewFile: Bool = false
+    sources: String = ".", feed: (LiveFeed, LiveProgram)? = nil, late: LateRecording? = nil,
+    shared: SessionRecord? = nil, isNewFile: Bool = false
   ) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system has no thread left to run scripts on; promiselab run works without one\n")
@@ -33,6 +35,12 @@ extension Playground {
       if !readsStandardInput { options.inputDescriptor = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC) }
       let terminal = try CursesTerminal.open(options)
       defer { terminal.close() }
+      var (session, complaints) = (session, complaints)
+      switch try late?.read(on: terminal, runner, settings: settings) {
+      case .read(let contents)?: (session, complaints) = (contents.session, contents.remarks + complaints)
+      case .left(let signal)?: return signal.map { 128 + $0 } ?? ExitStatus.success.rawValue
+      case nil: break
+      }
       let state = LabState(session: session, size: terminal.size, settings: settings)
       var playground = Playground(terminal: terminal, runner: runner, sources: SourceFinder(folder: sources), state: state)
       let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
@@ -52,7 +60,7 @@ extension Playground {
       return playground.fatalSignal.map { 128 + $0 } ?? ExitStatus.success.rawValue
     } catch {
       StandardError.write("promiselab: \(error)\n")
-      return ExitStatus.usage.rawValue
+      return ((error as? any InputProblem)?.status ?? .usage).rawValue
     }
   }
 }

@@ -50,7 +50,12 @@ struct FindingList: Overlay {
     guard !findings.isEmpty else {
       return OverlayBox(
         title: "Findings", footer: "Esc close",
-        lines: [OverlayBox.Line(), OverlayBox.Line("Nothing was found in the text and in this run."), OverlayBox.Line()])
+        lines: [
+          OverlayBox.Line(),
+          OverlayBox.Line(
+            scene.isRecording ? "Nothing was found in this recording." : "Nothing was found in the text and in this run."),
+          OverlayBox.Line(),
+        ])
     }
     let room = max(min(scene.size.columns - (scene.size.columns >= 60 ? 10 : 6), 96), 8)
     var lines: [OverlayBox.Line] = []
@@ -60,7 +65,8 @@ struct FindingList: Overlay {
         OverlayBox.Line(
           [
             (isMarked ? "\(Theme.selectionMark) " : "  ", Theme.accent), ("\(finding.mark) ", Theme.style(finding.severity)),
-            ("line \(finding.place.line)  ", Theme.secondary), (finding.severity.rawValue, Theme.style(finding.severity)),
+            ("\(singleLine(finding.place.inWords, limit: 100))  ", Theme.secondary),
+            (finding.severity.rawValue, Theme.style(finding.severity)),
             ("  \(finding.rule.rawValue)", Theme.secondary), (finding.fixIt == nil ? "" : "  has a fix", Theme.accent),
           ], isMarked: isMarked))
       lines += FindingList.lines(finding.message, Theme.plain, room)
@@ -89,6 +95,11 @@ extension Theme {
   }
 }
 
+extension SourcePlace {
+  /// `line 3` of a script, `App/Main.swift:3` of a program.
+  var inWords: String { if case .file(let name) = unit { "\(name):\(line)" } else { "line \(line)" } }
+}
+
 extension LabState {
   /// Shows the line of a finding, and selects its promise.
   fileprivate mutating func go(to finding: Finding) {
@@ -98,7 +109,7 @@ extension LabState {
     settings.hiddenPanels.remove(.source)
     panels.focus = .source
     panels.scroll[.source] = max(finding.place.line - 1 - visibleRows(of: .source, in: self) / 2, 0)
-    notice = Notice("line \(finding.place.line): \(finding.message)")
+    notice = Notice("\(finding.place.inWords): \(finding.message)")
   }
 
   /// Applies the fix of a finding.

@@ -8,13 +8,13 @@ extension LabState {
   ///
   /// - Parameter text: Its number, from 1; the first without one.
   mutating func showFinding(_ text: String) -> [Effect] {
-    guard let run = session.run, run.run != nil else {
-      notice = Notice("there is no run to check", kind: .problem)
-      return []
-    }
+    guard canFind(), let run = session.run else { return [] }
     let findings = findingsNow
     guard !findings.isEmpty else {
-      notice = Notice("no findings in the text and in this run; \(label(for: .explore(.outcomes))) looks at every run")
+      notice = Notice(
+        session.isRecording
+          ? "no findings in this recording"
+          : "no findings in the text and in this run; \(label(for: .explore(.outcomes))) looks at every run")
       return []
     }
     guard let number = text.isEmpty ? 1 : Int(text), findings.indices.contains(number - 1) else {
@@ -26,7 +26,7 @@ extension LabState {
     let fix = finding.fixIt == nil ? "" : "; \(label(for: .compose(.fix))) fixes it"
     let next = number < findings.count ? "; :check \(number + 1) shows the next" : ""
     notice = Notice(
-      "\(number) of \(findings.count), line \(finding.place.line): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.rawValue)]\(fix)\(next)"
+      "\(number) of \(findings.count), \(finding.place.inWords): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.rawValue)]\(fix)\(next)"
     )
     return []
   }

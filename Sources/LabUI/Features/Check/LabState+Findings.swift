@@ -15,14 +15,24 @@ extension LabState {
   /// Whether findings stand in the source panel: an audience and whoever takes a lesson look at something else.
   var showsFindings: Bool { !settings.isPresenting && learning == nil }
 
+  /// Whether something can be looked for, or a notice why not.
+  mutating func canFind() -> Bool {
+    if session.isRecording, let live = recorded.live, live.end == nil {
+      notice = Notice(
+        "\(live.name) still runs, and what is pending may be settled yet: \(label(for: .explore(.pending))) lists it; \(label(for: .explore(.findings))) works when it has ended"
+      )
+      return false
+    }
+    guard session.run?.hasTrace == true else {
+      notice = Notice("there is no run to check", kind: .problem)
+      return false
+    }
+    return true
+  }
+
   /// Lists what was found.
   mutating func openFindings() {
-    guard !session.isRecording, session.run?.run != nil else {
-      notice = Notice(
-        session.isRecording ? "this is a recorded trace: there is no script to check" : "there is no run to check", kind: .problem
-      )
-      return
-    }
+    guard canFind() else { return }
     show(FindingList())
   }
 }
