@@ -100,4 +100,70 @@ struct ChanceTests {
     #expect(job?.comesBetween == 1)
     #expect(try chance("let q = DispatchQueue(label: \"q\"); q.async { \(global); print(0) }") == ["1"])
   }
+
+  @Test("a job that comes of one whose place was chance could have come earlier with it")
+  func passedOn() throws {
+    let queue = "let q = DispatchQueue(label: \"q\")\n"
+    let mains = ["a", "b"].map { name in
+      "DispatchQueue.global().async { q.async { print(\"\(name)\"); DispatchQueue.main.async { print(\"main \(name)\") } } }\n"
+    }
+    #expect(try chance(queue + mains.joined()) == ["b", "main a", "main b"])
+    let others = """
+      let a = DispatchQueue(label: "a"), b = DispatchQueue(label: "b"), c = DispatchQueue(label: "c")
+      a.async { print("a1") }
+      b.async { print("b1"); c.async { print("c1"); c.async { print("c2") } } }
+      """
+    #expect(try chance(others) == ["b1", "c1", "c2"])
+    let actors = """
+      actor Log { func add(_ name: String) { print(name) } }
+      let log = Log()
+      @MainActor func onMain(_ name: String) { print("main", name) }
+      Task { await log.add("t1"); onMain("t1 back") }
+      Task.detached { await log.add("d1"); await onMain("d1 back") }
+      """
+    #expect(try chance(actors).contains("main d1 back"))
+  }
+
+  @Test("what comes of a certain job, or waits behind one, is certain")
+  func certain() throws {
+    let row = """
+      let a = DispatchQueue(label: "a"), b = DispatchQueue(label: "b"), c = DispatchQueue(label: "c", attributes: .concurrent)
+      a.async { print(1); b.async { print(2); c.async { print(3); DispatchQueue.main.async { print(4) } } } }
+      """
+    #expect(try chance(row).isEmpty)
+    let barrier = """
+      let c = DispatchQueue(label: "c", attributes: .concurrent), a = DispatchQueue(label: "a")
+      c.async(flags: .barrier) { print(1) }
+      c.async { print(2); a.async { print(3) } }
+      """
+    #expect(try chance(barrier).isEmpty)
+    let sorted = """
+      let a = DispatchQueue(label: "a"), b = DispatchQueue(label: "b")
+      a.async { b.async { print(1); DispatchQueue.main.async { print(3) } } }
+      a.async { b.async { print(2); DispatchQueue.main.async { print(4) } } }
+      """
+    #expect(try !chance(sorted).contains("2"))
+    #expect(try !chance(sorted).contains("4"))
+  }
+
+  @Test("what a signal or a continuation lets go on could stand before what the thread prints that gave it")
+  func wokenMeanwhile() throws {
+    let signal = """
+      let s = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async { print("g"); s.signal(); print("after") }
+      s.wait()
+      print("waited")
+      """
+    #expect(try chance(signal).contains("waited"))
+    let continuation = """
+      Task {
+        await withCheckedContinuation { k in
+          DispatchQueue.global().async { print("queue"); k.resume(); print("after") }
+        }
+        print("resumed")
+      }
+      """
+    #expect(try chance(continuation).contains("resumed"))
+    #expect(try chance(signal.replacing("; print(\"after\")", with: "")).allSatisfy { $0 != "waited" })
+  }
 }

@@ -24,9 +24,9 @@ struct OrdersTests {
     return plan
   }
 
-  @Test("there are 28 mixes, each of them recorded")
+  @Test("there are 30 mixes, each of them recorded")
   func count() {
-    #expect(Self.names.count == 28)
+    #expect(Self.names.count == 30)
   }
 
   @Test("every order that the compiled program has shown is one that a seed brings about", arguments: names)
@@ -62,6 +62,8 @@ struct OrdersTests {
     ],
     "between-notify": [("one", "all"), ("two", "all"), ("program", "all")],
     "between-sync": [("sync", "after sync")],
+    "between-mapped": [("mapped 1", "mapped 2"), ("mapped 1", "global 2")],
+    "between-continuation": [("resuming", "resumed"), ("suspending", "resumed")],
   ]
 
   @Test(

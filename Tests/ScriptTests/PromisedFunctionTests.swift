@@ -18,8 +18,34 @@ struct PromisedFunctionTests {
   }
 
   @Test(
+    "a closure without parameters gives google's promise its function, or is that function: what it gives tells, as in swiftc",
+    arguments: [
+      "Promise<() -> Void> { return { print(4) } }.then { $0() }",
+      "Promise<() -> Int> { { 4 } }.then { print($0()) }",
+      "Promise<(Int) -> Int> { { $0 + 1 } }.then { print($0(3)) }",
+      "Promise<() -> Int>({ 4 }).then { print($0()) }",
+      "Promise<() -> Int> { 4 }.then { print($0()) }",
+      "Promise<() -> Void>({ print(4) }).then { $0() }",
+      "let p: Promise<() -> Int> = Promise({ 4 })\np.then { print($0()) }",
+      "let p: Promise<(Int) -> Int> = Promise { { $0 + 1 } }\np.then { print($0(3)) }",
+      "Promise(3).then { x -> Promise<() -> Int> in Promise({ x + 1 }) }.then { print($0()) }",
+      "Promise<(Int, Int) -> Int>({ $0 + $1 }).then { print($0(1, 3)) }",
+      "Promise<(Int, Int) -> Void>({ print($0 + $1) }).then { $0(1, 3) }",
+      "Promise<(Int, Int) -> Int> { fulfill, _ in fulfill({ $0 + $1 }) }.then { print($0(1, 3)) }",
+      "let f: () -> Int = { 4 }\nPromise<() -> Int>(f).then { print($0()) }",
+      "let f: () -> Int = { 4 }\nPromise<() -> Int> { f }.then { print($0()) }",
+      "Promise<() -> Int>(on: .main) { { 4 } }.then { print($0()) }",
+      "Promise<() -> (() -> Int)> { { 4 } }.then { print($0()()) }",
+    ])
+  func withoutParameters(text: String) throws {
+    #expect(try output(of: "import Promises\n\(text)") == "4\n")
+  }
+
+  @Test(
     "labels that an operator doesn't have are refused, with the type known before the run, and without as it runs",
-    arguments: ["google", "anypromise", "promisekit-0.9.6", "promisekit-0.9.2", "frantic", "ecmascript"])
+    arguments: [
+      "google", "anypromise", "promisekit-0.9.6", "promisekit-0.9.2", "frantic", "ecmascript",
+    ])
   func labels(dialect: String) throws {
     let handlers = "(onSuccess: { v in print(v) }, onError: { e in print(\"error\", e) })"
     let late = try run("// dialect: \(dialect)\nlet f = { Promise(4) }\nf().then\(handlers)")
@@ -29,7 +55,9 @@ struct PromisedFunctionTests {
       return
     }
     #expect("\(message)".contains("extra"))
-    let known = problems(of: "// dialect: \(dialect)\nlet p: Promise<Int> = Promise(4)\np.then\(handlers)").map(\.message)
+    let known = problems(
+      of: "// dialect: \(dialect)\nlet p: Promise<Int> = Promise(4)\np.then\(handlers)"
+    ).map(\.message)
     #expect(known.contains { $0.contains("extra") } || dialect == "anypromise", "\(known)")
   }
 

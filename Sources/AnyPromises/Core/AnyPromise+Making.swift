@@ -13,6 +13,31 @@ extension AnyPromise {
     self.init(resolverBlock: { $0(value) }, tracedBy: hook, at: CallSite(file: file, line: line, column: column))
   }
 
+  /// The same without the label, as translations write it.
+  public convenience init(
+    _ value: Any?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+  ) {
+    self.init(resolverBlock: { $0(value) }, tracedBy: nil, at: CallSite(file: file, line: line, column: column))
+  }
+
+  /// A promise that is resolved from the start, by its name in Objective-C.
+  ///
+  /// - Parameter value: An error rejects, another promise is taken over.
+  public static func promiseWithValue(
+    _ value: Any?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+  ) -> AnyPromise {
+    AnyPromise(resolverBlock: { $0(value) }, tracedBy: nil, at: CallSite(file: file, line: line, column: column))
+  }
+
+  /// A promise that `block` resolves, which is called at once, by its name in Objective-C.
+  ///
+  /// - Parameter block: Gets the function that resolves the promise.
+  public static func promiseWithResolverBlock(
+    file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ block: (_ resolve: @escaping PMKResolver) -> Void
+  ) -> AnyPromise {
+    AnyPromise(resolverBlock: block, tracedBy: nil, at: CallSite(file: file, line: line, column: column))
+  }
+
   /// Makes a promise and calls `block` at once, which starts what will resolve it (`promiseWithResolverBlock:`; row 16).
   ///
   /// - Parameters:
@@ -46,6 +71,7 @@ extension AnyPromise {
   /// Wraps a function with a completion handler (`promiseWithAdapterBlock:`): an error rejects, even with a value.
   ///
   /// - Parameter block: Calls the function with the completion handler that it is given.
+  @_disfavoredOverload
   public convenience init(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     adapterBlock block: (_ adapter: @escaping @Sendable (Any?, (any Error)?) -> Void) -> Void
@@ -58,6 +84,7 @@ extension AnyPromise {
   /// Wraps a function whose completion handler gets a number (`promiseWithIntegerAdapterBlock:`).
   ///
   /// - Parameter block: Calls the function with the completion handler that it is given.
+  @_disfavoredOverload
   public convenience init(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     integerAdapterBlock block: (_ adapter: @escaping @Sendable (Int, (any Error)?) -> Void) -> Void
@@ -70,6 +97,7 @@ extension AnyPromise {
   /// Wraps a function whose completion handler gets a truth value (`promiseWithBooleanAdapterBlock:`).
   ///
   /// - Parameter block: Calls the function with the completion handler that it is given.
+  @_disfavoredOverload
   public convenience init(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     booleanAdapterBlock block: (_ adapter: @escaping @Sendable (Bool, (any Error)?) -> Void) -> Void

@@ -1,4 +1,5 @@
 public import Dispatch
+public import Foundation
 internal import PromiseDispatch
 package import PromiseEngine
 internal import TraceEvents
@@ -19,6 +20,15 @@ extension AnyPromise {
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable (any Error) throws -> R
   ) -> AnyPromise {
     self.catch("catch", on: DispatchQueue.main, at: CallSite(file: file, line: line, column: column)) { try body($0) }
+  }
+
+  /// Goes on with the error as Objective-C has it, on the main queue: for handlers that ask for its code or domain.
+  @_disfavoredOverload
+  @discardableResult
+  public func `catch`<R>(
+    file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable (NSError) throws -> R
+  ) -> AnyPromise {
+    self.catch("catch", on: DispatchQueue.main, at: CallSite(file: file, line: line, column: column)) { try body($0 as NSError) }
   }
 
   /// Goes on without looking at the error, on a queue.

@@ -109,11 +109,13 @@ extension Compiler {
     let name = member.declName.baseName.text
     if ["addTask", "addTaskUnlessCancelled"].contains(name) { return .elsewhere }
     // Most are operators of chains, whose text is long.
-    guard ["init", "detached", "run", "async", "asyncAfter"].contains(name) else { return nil }
+    guard ["init", "detached", "run", "assumeIsolated", "async", "asyncAfter"].contains(name) else { return nil }
     switch (written.trimmedDescription, name) {
     case ("Task", "init"): return .task
     case ("Task", "detached"): return .elsewhere
-    case ("MainActor", "run"), ("DispatchQueue.main", "async"), ("DispatchQueue.main", "asyncAfter"): return .onMain
+    case ("MainActor", "run"), ("MainActor", "assumeIsolated"), ("DispatchQueue.main", "async"),
+      ("DispatchQueue.main", "asyncAfter"):
+      return .onMain
     default: return nil
     }
   }

@@ -12,7 +12,7 @@ extension Machine {
 
   /// Lets the job that runs keep its queue and wait behind a call of the library, if the host wants that; it goes on in a job of its own.
   ///
-  /// Not while a function of the library waits for a closure, or while a value is being changed in place: such a place is taken.
+  /// Not while a function of the library waits for a closure and keeps something meanwhile, or while a value is being changed in place: such a place is taken.
   func pause(
     after call: NativeCall, _ value: ScriptValue, _ completion: Frame.Completion, _ state: borrowing FiberState
   ) -> Waiting? {
@@ -31,7 +31,9 @@ extension Machine {
     }
   }
 
-  private func isPlain(_ frame: Frame) -> Bool { frame.extra.map { $0.native == nil && $0.completion.isPlain } ?? true }
+  private func isPlain(_ frame: Frame) -> Bool {
+    frame.extra.map { ($0.native?.letsPause ?? true) && $0.completion.isPlain } ?? true
+  }
 }
 
 extension Frame.Completion {

@@ -32,10 +32,17 @@ package enum NativeResult {
 /// A function of the library that calls functions of the script: a machine of its own that the virtual machine drives, so that
 /// calls never pile up on the native stack.
 package protocol NativeFrame {
+  /// Whether the job that runs may pause within a function which the frame calls: the frame keeps nothing meanwhile that others need, and
+  /// does nothing before the function's end.
+  var letsPause: Bool { get }
   /// Goes on.
   ///
   /// - Parameter value: What the function returned that was called last; `nil` at the start.
   mutating func resume(with value: ScriptValue?) throws -> NativeStep
+}
+
+extension NativeFrame {
+  package var letsPause: Bool { false }
 }
 
 /// What a native frame wants next.

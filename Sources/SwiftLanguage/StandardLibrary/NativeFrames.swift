@@ -2,6 +2,7 @@
 struct EachFrame: NativeFrame {
   let elements: [ScriptValue]
   let function: ScriptValue
+  var letsPause: Bool { true }
   /// Looks at an element and what the function returned for it; a value ends the loop with it.
   let visit: (ScriptValue, ScriptValue) throws -> ScriptValue?
   let finish: () throws -> ScriptValue
@@ -37,6 +38,7 @@ final class Gathered {
 struct FoldFrame: NativeFrame {
   let elements: [ScriptValue]
   let function: ScriptValue
+  var letsPause: Bool { true }
   private var result: ScriptValue
   private var next = 0
 

@@ -79,6 +79,10 @@ package enum StandardFunctions {
     "type": { call in
       let value = try call.only()
       if case .library(let object) = value { return .value(.string(object.reflectedName)) }
+      if case .tuple(let tuple) = value {
+        let types = zip(tuple.labels, tuple.elements).map { ($0.map { "\($0): " } ?? "") + $1.typeName }
+        return .value(.string("(\(types.joined(separator: ", ")))"))
+      }
       return .value(.string(value.typeName))
     },
     "fatalError": { call in throw FaultReason.trap(failure("Fatal error", call.arguments.first)) },

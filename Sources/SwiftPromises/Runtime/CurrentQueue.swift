@@ -37,13 +37,16 @@ final class CurrentQueue {
 
   /// Notes that a job is handed in, or that its time is over.
   func arrive() -> JobArrival {
-    guard keepsJobs else { return .goingOn }
+    guard keepsJobs else { return .goingOn(by: nil, events: 0) }
     handedIn += 1
     let isDirect = isHandedInDirectly && turns.running != nil
     isHandedInDirectly = false
     return JobArrival(
       number: handedIn, by: turns.running, events: recorder?.eventCount ?? 0, isDirect: isDirect)
   }
+
+  /// Notes that a job goes on.
+  func goOn() -> JobArrival { .goingOn(by: turns.running, events: recorder?.eventCount ?? 0) }
 
   /// Notes that a job on a queue begins.
   func begin(_ turn: Turn) {

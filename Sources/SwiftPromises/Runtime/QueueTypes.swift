@@ -44,7 +44,15 @@ enum QueueTypes {
         "run": .method { call in
           let function = try call.function()
           return .frame(NonisolatedFrame(call) { .call(function, []) })
-        }
+        },
+        "assumeIsolated": .method { call in
+          let (runtime, function) = (call.machine.runtime, try call.function())
+          guard (runtime.current.queue ?? runtime.mainQueue) === runtime.mainQueue else {
+            throw FaultReason.trap(
+              "Incorrect actor executor assumption; expected 'MainActor' executor", "await 'MainActor.run { … }' from here")
+          }
+          return .frame(ApplyFrame(function: function, arguments: []))
+        },
       ]),
     "CheckedContinuation": Vocabulary.LibraryType(), "UnsafeContinuation": Vocabulary.LibraryType(),
     "TaskGroup": Vocabulary.LibraryType(), "ThrowingTaskGroup": Vocabulary.LibraryType(),

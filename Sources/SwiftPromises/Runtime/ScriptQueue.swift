@@ -126,7 +126,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     handedIn += 1
     current.ready += 1
     let entry = QueueEntry(isBarrier: runner.isBarrierBlocked)
-    let job = Job(work: work, since: current.begun, number: handedIn, queue: self, entry: entry, arrival: .goingOn)
+    let job = Job(work: work, since: current.begun, number: handedIn, queue: self, entry: entry, arrival: current.goOn())
     clock.dispatch { [self] in
       current.order.perform(on: self, mark, as: entry) { [self] in runner.goOn(job) }
     }

@@ -6,9 +6,12 @@ import Program
 struct StatementPauses {
   private enum Choice {
     case never
-    case drawn(SourceChance)
+    case drawn(SourceChance, rate: Double)
     case given(Set<Int>)
   }
+
+  /// How often a job pauses, by how eager the other threads are.
+  private static let rates = [0, 1.0 / 3, 1.0 / 3, 2.0 / 3]
 
   private var choice: Choice
   /// How many times a job could have paused.
@@ -19,7 +22,11 @@ struct StatementPauses {
   /// - Parameter isDrawn: Whether a random order pauses, too.
   init(_ plan: RunPlan, isDrawn: Bool) {
     switch plan.order {
-    case .random(let seed) where isDrawn: choice = .drawn(SourceChance(seed: seed))
+    case .random(let seed) where isDrawn:
+      // In real runs threads are slow to start, or quick, for the whole run: with one rate for all, such runs would be rare.
+      var chance = SourceChance(seed: seed)
+      let rate = Self.rates[Int(chance.draw("eagerness") * Double(Self.rates.count))]
+      choice = .drawn(chance, rate: rate)
     case .choices where !plan.choices.pauses.isEmpty: choice = .given(plan.choices.pauses)
     default: choice = .never
     }
@@ -38,9 +45,9 @@ struct StatementPauses {
     let pauses: Bool
     switch choice {
     case .never: return false
-    case .drawn(var chance):
-      pauses = chance.draw("pause") < 1.0 / 3
-      choice = .drawn(chance)
+    case .drawn(var chance, let rate):
+      pauses = chance.draw("pause") < rate
+      choice = .drawn(chance, rate: rate)
     case .given(let numbers): pauses = numbers.contains(number)
     }
     if pauses { taken.insert(number) }

@@ -190,6 +190,7 @@ private struct CancellationHandlerFrame: NativeFrame {
   let operation: ScriptValue
   let task: ScriptTask?
   let number: Int?
+  var letsPause: Bool { true }
 
   mutating func resume(with value: ScriptValue?) -> NativeStep {
     guard let value else { return .call(operation, []) }
@@ -203,6 +204,7 @@ private struct ContinuationFrame: NativeFrame {
   let function: ScriptValue
   let continuation: ContinuationValue
   let runtime: PromiseRuntime
+  var letsPause: Bool { true }
   private var hasBegun = false
 
   init(function: ScriptValue, continuation: ContinuationValue, runtime: PromiseRuntime) {

@@ -12,7 +12,12 @@ struct JobArrival {
   let isDirect: Bool
 
   /// That of a job that goes on, which is behind all that has happened.
-  static let goingOn = JobArrival(number: .max, by: nil, events: 0, isDirect: false)
+  static func goingOn(by job: Int?, events: Int) -> JobArrival {
+    JobArrival(number: .max, by: job, events: events, isDirect: false)
+  }
+
+  /// Whether the job had its place on its queue before: it goes on.
+  var goesOn: Bool { number == .max }
 }
 
 /// When a job came.
@@ -32,6 +37,8 @@ struct Turn {
   let arrival: JobArrival
   /// The last event by which it printed something; 0 if it printed nothing.
   var lastPrint = 0
+  /// Whether it brought events about.
+  var isSeen = false
 
   /// Whether it was ready when another one began that kept it from nothing, so that it could have come first.
   func couldPrecede(_ other: Turn) -> Bool { since < other.begun && !isOnThread(of: other) }
@@ -60,6 +67,8 @@ struct Turns {
   private var all: [Turn] = []
   /// Those that brought events about, the last of each queue.
   private var last: [Turn] = []
+  /// Whether more than one queue had a job at this instant.
+  private var haveQueues = false
   private var time = VirtualInstant.zero
   /// The main queue, on which the program is the first job.
   var main: ObjectIdentifier?
@@ -68,12 +77,15 @@ struct Turns {
 
   /// How many jobs are looked at for one, which may come of a long row of others.
   private static let mostSteps = 64
+  /// How many steps are taken to find out what a job comes after in every run.
+  private static let mostStepsBack = 512
   /// How many jobs of an instant are kept: of older ones nothing is said to be chance.
   private static let mostKept = 1024
 
   mutating func begin(_ turn: Turn) {
-    if turn.time != time { (time, all, last, program) = (turn.time, [], [], nil) }
+    if turn.time != time { (time, all, last, program, haveQueues) = (turn.time, [], [], nil, false) }
     running = turn.begun
+    if turn.isConcurrent || all.last.map({ $0.queue != turn.queue }) ?? false { haveQueues = true }
     if all.count == 2 * Self.mostKept { all.removeFirst(Self.mostKept) }
     all.append(turn)
   }
@@ -85,11 +97,11 @@ struct Turns {
       program = lastPrint
       return Chance()
     }
-    turn.lastPrint = lastPrint
-    if let position = position(of: turn.begun) { all[position].lastPrint = lastPrint }
-    guard !events.isEmpty else { return Chance() }
+    (turn.lastPrint, turn.isSeen) = (lastPrint, !events.isEmpty)
+    if let position = position(of: turn.begun) { all[position] = turn }
+    guard turn.isSeen else { return Chance() }
     var chance = Chance(comesBetween: interruption(turn))
-    chance.isThere = chance.comesBetween != nil || last.contains { turn.couldPrecede($0) || couldPass($0, turn) }
+    chance.isThere = chance.comesBetween != nil || last.contains(where: turn.couldPrecede) || couldPrecedeAny(turn)
     last.removeAll { $0.queue == turn.queue }
     last.append(turn)
     return chance
@@ -113,7 +125,7 @@ struct Turns {
     guard turn.lastPrint > 0 else { return nil }
     var (job, found) = (turn, nil as Int?)
     for _ in 0..<Self.mostSteps {
-      guard job.arrival.isDirect, !job.isBarrier, let number = job.arrival.by else { return found }
+      guard !job.isBarrier, let number = job.arrival.by else { return found }
       if number == 0 {
         guard let program, program > job.arrival.events, job.queue != main, turn.queue != main else { return found }
         return job.arrival.events
@@ -122,20 +134,60 @@ struct Turns {
       let other = all[position]
       if job.isOnThread(of: other) { return found }
       if !turn.isOnThread(of: other), other.lastPrint > job.arrival.events { found = job.arrival.events }
+      // What else had to happen was there by then. Further back it need not have been.
+      guard job.arrival.isDirect else { return found }
       job = other
     }
     return found
   }
 
-  // MARK: Places in a serial queue
+  // MARK: What comes after what in every run
 
-  /// Whether a job could have been handed in to its serial queue before the job that was ahead of it.
-  private func couldPass(_ other: Turn, _ turn: Turn) -> Bool {
-    guard turn.queue == other.queue, !turn.isConcurrent, turn.arrival.isDirect, let own = turn.arrival.by,
-      let others = other.arrival.by, own != others, isOfInstant(own), isOfInstant(others)
-    else { return false }
-    var steps = Self.mostSteps
-    return !follows(other.arrival, own, at: turn.arrival.number, &steps)
+  /// Whether a job could have come before any of those that were seen before it at this instant.
+  private func couldPrecedeAny(_ turn: Turn) -> Bool {
+    guard haveQueues, turn.arrival.isDirect, !turn.isBarrier else { return false }
+    var steps = Self.mostStepsBack
+    for other in all.reversed() where other.isSeen && other.begun < turn.begun {
+      let follows = comes(turn, after: other, &steps)
+      if steps <= 0 { return false }
+      if !follows { return true }
+    }
+    return false
+  }
+
+  /// Whether a job begins after another one has begun, in every run.
+  private func comes(_ job: Turn, after other: Turn, _ steps: inout Int) -> Bool {
+    if job.begun <= other.begun { return job.begun == other.begun }
+    steps -= 1
+    guard steps > 0 else { return true }
+    guard job.arrival.isDirect, !job.isBarrier, let by = job.arrival.by, isOfInstant(by) else {
+      // It waited for something, which may depend on all that was there.
+      return !job.couldPrecede(other)
+    }
+    if let position = position(of: by), comes(all[position], after: other, &steps) { return true }
+    return contains(ahead: job, &steps) { comes($0, after: other, &$1) }
+  }
+
+  /// Whether one of the jobs for which another one waits on its queue, in every run, is such a one.
+  private func contains(ahead job: Turn, _ steps: inout Int, _ isWanted: (Turn, inout Int) -> Bool) -> Bool {
+    var number = job.before
+    // What was there before this instant is no obstacle.
+    while let position = position(of: number) {
+      let other = all[position]
+      steps -= 1
+      guard steps > 0 else { return true }
+      if job.isOnThread(of: other), isAhead(other, of: job, &steps), isWanted(other, &steps) { return true }
+      number = other.before
+    }
+    return false
+  }
+
+  /// Whether a job is handed in to its queue before another one, in every run.
+  private func isAhead(_ other: Turn, of job: Turn, _ steps: inout Int) -> Bool {
+    guard !other.arrival.goesOn, job.arrival.isDirect, let own = job.arrival.by, let others = other.arrival.by, isOfInstant(own),
+      isOfInstant(others)
+    else { return true }
+    return follows(other.arrival, own, at: job.arrival.number, &steps)
   }
 
   /// Whether a point in a job comes after another job was handed in, in every run.
@@ -149,8 +201,7 @@ struct Turns {
     let job = all[position]
     guard job.arrival.isDirect, !job.isBarrier, let by = job.arrival.by else { return arrival.number < job.arrival.number }
     if follows(arrival, by, at: job.arrival.number, &steps) { return true }
-    // What was there before this instant is no obstacle.
-    guard !job.isConcurrent, self.position(of: job.before) != nil || isOnMain(job) && job.before == 0 else { return false }
-    return follows(arrival, job.before, at: nil, &steps)
+    if isOnMain(job), arrival.by == 0 { return true }
+    return contains(ahead: job, &steps) { follows(arrival, $0.begun, at: nil, &$1) }
   }
 }

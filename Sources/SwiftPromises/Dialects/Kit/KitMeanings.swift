@@ -21,6 +21,8 @@ extension OperatorMeaning {
     "compactMapValues": OperatorMeaning(.values, flattening: "thenMap"),
     "filterValues": OperatorMeaning(.values),
     "sortedValues": OperatorMeaning(.passes),
+    "filter": OperatorMeaning(.values),
+    "sorted": OperatorMeaning(.passes),
     "asVoid": OperatorMeaning(.passes),
   ]
 }
