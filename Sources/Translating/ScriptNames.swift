@@ -36,6 +36,8 @@ final class ScriptNames: SyntaxVisitor {
   private(set) var pendingNames: Set<String> = []
   /// Arrays and dictionaries of promises.
   private(set) var promiseLists: Set<String> = []
+  /// What types, protocols and extensions say that a type is, too, by its name.
+  private var parents: [String: Set<String>] = [:]
   /// How often each name stands in the text.
   private(set) var counts: [String: Int] = [:]
 
@@ -50,6 +52,7 @@ final class ScriptNames: SyntaxVisitor {
   static func find(in tree: SourceFileSyntax) -> ScriptNames {
     let names = ScriptNames(tree)
     names.walk(tree)
+    names.followErrorTypes()
     return names
   }
 
@@ -106,7 +109,7 @@ final class ScriptNames: SyntaxVisitor {
     bodies[name, default: []].append(node)
     noteDeclared(node.name, node)
     for parameter in node.signature.parameterClause.parameters {
-      note((parameter.secondName ?? parameter.firstName).text, Self.guess(of: parameter.type))
+      note((parameter.secondName ?? parameter.firstName).text, Self.guess(of: parameter.typeWithin))
     }
     return .visitChildren
   }
@@ -185,10 +188,20 @@ final class ScriptNames: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func noteType(_ name: TokenSyntax, _ clause: InheritanceClauseSyntax?) {
-    if clause?.inheritedTypes.contains(where: { ["Error", "LocalizedError"].contains($0.type.trimmedDescription) }) == true {
-      errorTypes.insert(name.text)
-    }
+  private func noteType(_ name: String, _ clause: InheritanceClauseSyntax?) {
+    for inherited in clause?.inheritedTypes ?? [] { parents[name, default: []].insert(inherited.type.trimmedDescription) }
+  }
+
+  /// What is of an error's type by its protocols and classes, too.
+  private func followErrorTypes() {
+    let roots: Set<String> = ["Error", "Swift.Error", "LocalizedError", "CustomNSError", "RecoverableError"]
+    var found: Set<String>
+    repeat {
+      // Texts and numbers that are made errors are values all the same.
+      found = Set(parents.filter { scoped.declaresType($0.key) && !$0.value.isDisjoint(with: errorTypes.union(roots)) }.keys)
+        .subtracting(errorTypes)
+      errorTypes.formUnion(found)
+    } while !found.isEmpty
   }
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
@@ -202,19 +215,29 @@ final class ScriptNames: SyntaxVisitor {
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
     noteDeclared(node.name, node)
-    noteType(node.name, node.inheritanceClause)
+    noteType(node.name.text, node.inheritanceClause)
     return .visitChildren
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     noteDeclared(node.name, node)
-    noteType(node.name, node.inheritanceClause)
+    noteType(node.name.text, node.inheritanceClause)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteType(node.name.text, node.inheritanceClause)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteType(node.extendedType.trimmedDescription, node.inheritanceClause)
     return .visitChildren
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
     noteDeclared(node.name, node)
-    noteType(node.name, node.inheritanceClause)
+    noteType(node.name.text, node.inheritanceClause)
     return .visitChildren
   }
 }

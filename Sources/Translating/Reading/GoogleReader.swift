@@ -71,7 +71,7 @@ struct GoogleReader: DialectReader {
       if let closure = executor(parts) { return .executor(closure, two(closure)) }
       if let closure = work(parts) { return guesser.result(of: closure) == .promise ? .workPromise(closure) : .work(closure) }
       guard let value = parts.positional.last?.expression else { return nil }
-      return guesser.guess(value) == .error ? .failure(value) : .value(isNothing(value) ? nil : value)
+      return guesser.isError(value) ? .failure(value) : .value(isNothing(value) ? nil : value)
     case "all": return .combine(.all, parts.positional)
     case "any": return .combine(.answers, parts.positional)
     case "race": return .combine(.race, parts.positional)
