@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension ScopedNames {
-  /// The types of errors: those that are known whoever declares them, and what the script declares to be one, itself or by what it is made of.
+  /// The types of errors: those that are known whoever declares them, and the script's own that are errors by their protocols and classes.
+  /// Texts and numbers that an extension makes errors are values all the same.
   var errorTypes: Set<String> {
     var found: Set<String> = [
       "NSError", "URLError", "CocoaError", "POSIXError", "CancellationError", "DecodingError", "PromiseError", "PMKError",
@@ -13,7 +14,8 @@ extension ScopedNames {
     var count = -1
     while count < found.count {
       count = found.count
-      for (name, parents) in parents where parents.contains(where: { protocols.contains($0) || found.contains($0) }) {
+      for (name, parents) in parents
+      where declaresType(name) && parents.contains(where: { protocols.contains($0) || found.contains($0) }) {
         found.insert(name)
       }
     }
@@ -30,16 +32,6 @@ extension ScriptNames {
       guard words.count == 1, let word = words.first else { return false }
       return word == "Error" || word == "Swift.Error" || errorTypes.contains(String(word))
     }
-  }
-}
-
-extension TypeGuesser {
-  /// Whether something is an error: by what it looks like, by the type that the text writes out for it, or by the script's own type that
-  /// it is of. google's `Promise(…)` rejects with an error and fulfills with everything else.
-  func isError(_ expression: ExprSyntax) -> Bool {
-    if guess(expression) == .error { return true }
-    if let type = names.scoped.type(of: expression) { return names.isErrorType(type) }
-    return names.scoped.typeName(of: expression).map(names.errorTypes.contains) ?? false
   }
 }
 

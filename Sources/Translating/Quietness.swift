@@ -5,6 +5,8 @@ import SwiftSyntax
 final class Quietness {
   private let guesser: TypeGuesser
   private var known: [SyntaxIdentifier: Bool] = [:]
+  /// What a task has taken before it begins.
+  var taken: Set<SyntaxIdentifier> = []
 
   init(_ guesser: TypeGuesser) { self.guesser = guesser }
 
@@ -144,7 +146,16 @@ final class Quietness {
       super.init(viewMode: .sourceAccurate)
     }
 
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+      owner.taken.contains(node.id) ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+      owner.taken.contains(node.id) ? .skipChildren : .visitChildren
+    }
+
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      if owner.taken.contains(node.id) { return .skipChildren }
       guard let parts = CallParts(node), !owner.names.isCase(parts) else { return .visitChildren }
       if parts.typeName != "Promise", !settling.contains(node.calledExpression.trimmedDescription), owner.isLoud(parts) {
         found = found ?? "'\(parts.nameText)' is called"
@@ -153,6 +164,7 @@ final class Quietness {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+      if owner.taken.contains(node.id) { return .skipChildren }
       let name = node.declName.baseName.text
       if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(node).id, owner.isLoudGetter(name) {
         found = found ?? "'\(name)' is read"
@@ -162,6 +174,7 @@ final class Quietness {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
       let name = node.baseName.text
+      if owner.taken.contains(node.id) { return .skipChildren }
       if !own.contains(name), owner.names.mutable.contains(name), owner.mayChange(node) {
         found = found ?? "'\(name)' is \(isChanged(node) ? "changed" : "read")"
       } else if !own.contains(name), !node.isMemberName, owner.isLoudGetter(name) {

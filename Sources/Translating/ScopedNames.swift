@@ -177,7 +177,7 @@ final class ScopedNames {
 
   private func parameter(_ name: String, of clause: FunctionParameterClauseSyntax) -> DeclaredName? {
     clause.parameters.first { ($0.secondName ?? $0.firstName).text == name }
-      .map { DeclaredName(kind: .typed($0.type), id: $0.id) }
+      .map { DeclaredName(kind: .typed($0.typeWithin), id: $0.id) }
   }
 
   /// What declares a closure's parameter; `nil` if it has none of this name.
@@ -333,4 +333,9 @@ final class ScopedNames {
     functionLists[type.id] = found
     return found
   }
+}
+
+extension FunctionParameterSyntax {
+  /// The type that the function has of it: of a variadic one a list.
+  var typeWithin: TypeSyntax { ellipsis == nil ? type : TypeSyntax(ArrayTypeSyntax(element: type.trimmed)) }
 }

@@ -108,7 +108,7 @@ final class ScriptNames: SyntaxVisitor {
     bodies[name, default: []].append(node)
     noteDeclared(node.name, node)
     for parameter in node.signature.parameterClause.parameters {
-      note((parameter.secondName ?? parameter.firstName).text, Self.guess(of: parameter.type))
+      note((parameter.secondName ?? parameter.firstName).text, Self.guess(of: parameter.typeWithin))
     }
     return .visitChildren
   }

@@ -95,15 +95,6 @@ extension ScriptTranslator {
     let name = names.free("value")
     return ClosureText.parse(isOuters ? "{ \(name) in \(attempt)\(text)(\(name)) }" : "{ \(attempt)\(text)($0) }")
   }
-
-  /// Whether a function that is named is declared to throw.
-  func mayThrow(_ function: ExprSyntax) -> Bool {
-    let meant =
-      function.as(DeclReferenceExprSyntax.self).map { names.scoped.functions(named: $0) }
-      ?? function.as(MemberAccessExprSyntax.self).map { names.scoped.functions(named: $0) } ?? []
-    let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
-    return (meant.isEmpty ? names.bodies[name] ?? [] : meant).contains { $0.signature.effectSpecifiers?.throwsClause != nil }
-  }
 }
 
 extension ClosureExprSyntax {

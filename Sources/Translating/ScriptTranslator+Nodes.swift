@@ -9,6 +9,9 @@ extension ScriptTranslator {
     {
       return around(branch) { wrapped(branch, value) }
     }
+    if !taken.isEmpty, let name = taken[node.id], let expression = node.as(ExprSyntax.self) {
+      return around(expression) { Rendered(name) }
+    }
     switch node.as(SyntaxEnum.self) {
     case .token(let token):
       if token.tokenKind == .identifier("Result"), let written = writeResult(token) { return written }

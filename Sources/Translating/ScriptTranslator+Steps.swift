@@ -195,7 +195,7 @@ extension ScriptTranslator {
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     result += name
     var listed: [Rendered] = []
-    var trailing = ""
+    var trailing = Rendered()
     switch (table.queue, step.queue) {
     case (.dispatcher, let queue?) where queue.is(NilLiteralExprSyntax.self):
       listed.append("on: GCDDispatcher.main")
@@ -217,10 +217,11 @@ extension ScriptTranslator {
       if let closure = argument.expression.as(ClosureExprSyntax.self), let write {
         listed.append(label + write(closure))
       } else if case .function(let function)? = step.handler, function.id == argument.expression.id, let write {
-        listed.append(write(closure(calling: function, step.kind)))
+        let written = write(closure(calling: function, step.kind))
+        if table.queue == .dispatcher { trailing = " " + written } else { listed.append(written) }
       } else if case .function(let function)? = step.handler, function.id == argument.expression.id, table.queue == .dispatcher {
         // There each operator has a label of its own for it.
-        trailing = " " + closure(calling: function, step.kind, isWritten: true).trimmedDescription
+        trailing = Rendered(" " + closure(calling: function, step.kind, isWritten: true).trimmedDescription)
       } else {
         listed.append(label + trimmed(argument.expression))
       }

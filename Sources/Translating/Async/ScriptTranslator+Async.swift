@@ -51,13 +51,13 @@ extension ScriptTranslator {
         if let call = chain.as(FunctionCallExprSyntax.self), let parts = CallParts(call), isUnknownWord(parts) { return nil }
         asyncDepth += 1
         asyncNames.formUnion(rootNames(of: chain))
-        let (outer, captured) = (asyncIsDirect, hoisted)
+        let (outer, captured, had) = (asyncIsDirect, hoisted, taken)
         asyncIsDirect = true
         let head = taskHead(of: chain)
         noteLate(chain)
         let opening = self.opening(of: chain)
         lines = task(of: opening + emit(chain, .end(rethrows: false)), signature: head.isEmpty ? "" : head + " in")
-        (asyncIsDirect, hoisted) = (outer, captured)
+        (asyncIsDirect, hoisted, taken) = (outer, captured, had)
         asyncDepth -= 1
       }
     default: return nil
@@ -161,8 +161,8 @@ extension ScriptTranslator {
     defer { asyncNames = outer }
     asyncNames.formUnion(rootNames(of: expression))
     var signature = ""
-    let captured = hoisted
-    defer { hoisted = captured }
+    let (captured, had) = (hoisted, taken)
+    defer { (hoisted, taken) = (captured, had) }
     let head = taskHead(of: expression)
     noteLate(expression)
     markOptional(links(of: expression).root, in: expression)

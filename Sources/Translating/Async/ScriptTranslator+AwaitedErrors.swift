@@ -85,7 +85,9 @@ extension ScriptTranslator {
     if case .bind = sink {
       return give("try await {", caught(step, base, comments, .giveBack, inside: inside), sink).replacingLast("}()")
     }
-    let losesValue = step.kind == .catchVoid || step.kind == .catchEnd || step.kind == .cauterize
+    // Where types don't say what a promise is of, its value passes a handler of errors that gives nothing.
+    let passesValue = step.kind == .catchVoid && (isDynamic || guesser.rejectsReturnedErrors)
+    let losesValue = step.kind == .catchVoid && !passesValue || step.kind == .catchEnd || step.kind == .cauterize
     let inner: AsyncSink =
       sink.isTail ? (sink == .giveBack ? (losesValue ? .discard : .giveBack) : .end(rethrows: true)) : .discard
     let outer = renames
@@ -110,6 +112,9 @@ extension ScriptTranslator {
       isAlone: !closure.declaredNames.contains(own))
     let isLeft = handler.last?.text.hasPrefix("throw ") ?? false
     if passes, !isLeft { handler.append(Rendered("throw \(name ?? "error")")) }
+    if passesValue, sink == .giveBack, !isLeft, lines.contains(where: { $0.text.drop { $0 == " " }.hasPrefix("return ") }) {
+      handler.append("return ()")
+    }
     return lines + comments.indented + handler.indented + ["}"]
   }
 

@@ -57,7 +57,7 @@ extension ScriptTranslator {
     var lines: [Rendered] = []
     var values: [Rendered] = []
     for (index, input) in inputs.enumerated() {
-      if input.is(DeclReferenceExprSyntax.self) {
+      if input.is(DeclReferenceExprSyntax.self) || taken[input.id] != nil {
         values.append(trimmed(input) + ".value")
         continue
       }

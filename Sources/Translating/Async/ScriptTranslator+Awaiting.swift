@@ -5,7 +5,11 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The lines that await a promise and hand its value on.
   func emit(_ expression: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
-    if let name = taken[expression.id] { return give(Rendered("try await \(name).value"), sink) }
+    if let name = taken[expression.id] {
+      guard isDynamic, guesser.guess(expression) != .promise else { return give(Rendered("try await \(name).value"), sink) }
+      need(["awaited"])
+      return give(Rendered("try await awaited(\(name))"), sink)
+    }
     if let attempt = expression.as(TryExprSyntax.self) { return emit(attempt.expression, sink) }
     if sink.isTail, let sequence = expression.as(SequenceExprSyntax.self), let lines = chosen(sequence, sink) { return lines }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {

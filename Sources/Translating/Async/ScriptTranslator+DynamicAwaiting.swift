@@ -68,7 +68,7 @@ extension ScriptTranslator {
     if name == "get" && isOfMaps(parts) || ["jsAt", "jsElement", "jsFromEnd"].contains(name) { return keepsPromises }
     if name == "jsField" { return parts.arguments.last?.expression.trimmedDescription == "\"promise\"" }
     if ["jsCall", "jsOr", "jsAnd", "jsElse", "jsIf", "jsReduced", "jsAssign", "jsDefault"].contains(name) { return true }
-    if name.hasPrefix("js") || name.hasPrefix("console") || name == "print" || name.first?.isUppercase == true { return false }
+    if Self.isOfLanguage(name) { return false }
     if let bodies = names.bodies[name] {
       return bodies.contains { function in
         guard function.signature.returnClause?.type.trimmedDescription == "Any", let body = function.body else { return false }
@@ -78,6 +78,11 @@ extension ScriptTranslator {
       }
     }
     return parts.base == nil || guesser.guess(expression) == .unknown
+  }
+
+  /// Whether a name is one of those with which JavaScript is written here, or a type's.
+  private static func isOfLanguage(_ name: String) -> Bool {
+    name.hasPrefix("js") || name.hasPrefix("console") || name == "print" || name.first?.isUppercase == true
   }
 
   /// Whether a call is one of JavaScript's maps, by its name alone.
@@ -112,12 +117,49 @@ extension ScriptTranslator {
     case .frantic: name = isMap ? "whenFulfilledThenPromise" : "whenRejectedThenPromise"
     default: return nil
     }
-    guard source == .ecmascript, isMap || step.kind == .recover, case .closure(let closure)? = step.handler else { return nil }
-    let values = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)
-    guard values.contains(where: { mayBePromise($0) }) else { return nil }
+    guard source == .ecmascript, isMap || step.kind == .recover else { return nil }
+    switch step.handler {
+    case .closure(let closure)? where mayGivePromise(closure): break
+    case .function(let function)? where mayGivePromise(calling: function): break
+    default: return nil
+    }
     let failure: Template =
       table.dialect == .promisekit ? "Promise(error: {r})" : "Promise<Any> { _, reject, _ in reject({r}) }"
     return Row(.wrapping(name, value: "asPromise({r})", type: "Promise<Any>", failure: failure), needs: ["promise"])
+  }
+
+  /// Whether a closure may return a promise of which the text doesn't say it.
+  private func mayGivePromise(_ closure: ClosureExprSyntax) -> Bool {
+    let values = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: closure.statements).compactMap(\.expression)
+    return values.contains { mayBePromise($0) }
+  }
+
+  /// Whether a function that is handed over may return a promise: any does that can't be looked into.
+  private func mayGivePromise(calling function: ExprSyntax, depth: Int = 6) -> Bool {
+    guard depth > 0 else { return true }
+    if let tuple = function.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return mayGivePromise(calling: only.expression, depth: depth - 1)
+    }
+    if let closure = function.as(ClosureExprSyntax.self) { return mayGivePromise(closure) }
+    guard let reference = function.as(DeclReferenceExprSyntax.self) else {
+      let isOfLanguage = function.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.first?.isUppercase ?? false
+      return !isOfLanguage && !function.is(KeyPathExprSyntax.self)
+    }
+    let name = reference.baseName.text
+    if Self.isOfLanguage(name) { return false }
+    let meant = names.scoped.functions(named: reference)
+    if meant.isEmpty, let kept = names.scoped.declaration(of: reference) {
+      switch kept.kind {
+      case .value(let value): return mayGivePromise(calling: value, depth: depth - 1)
+      case .typed, .element: return true
+      // What settles a promise gives none.
+      case .unsaid: return !settling.contains(name)
+      }
+    }
+    return (meant.isEmpty ? names.bodies[name] ?? [] : meant).contains { declared in
+      guard declared.signature.returnClause?.type.trimmedDescription == "Any", let body = declared.body else { return false }
+      return ReturnFinder.find(in: body).contains { $0.expression.map { self.mayBePromise($0) } ?? false }
+    }
   }
 
   /// Says so where what a handler gives that returns nothing is something else for the one behind it: 'nil' for 'undefined'.

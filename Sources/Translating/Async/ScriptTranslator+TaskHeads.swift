@@ -32,16 +32,51 @@ extension ScriptTranslator {
     hoisted.formUnion(captures.hoisted)
     var items = captures.items
     // What the variable is now, as the script takes it, not what it is when the task begins.
-    if let name = changing(root), uses(of: name, in: chain) == 1 {
+    if taken[root.id] != nil {
+      // A task around has it.
+    } else if let name = changing(root), uses(of: name, in: chain) == 1 {
       items.append(name)
     } else if let (name, value) = variable(root), chain.id != root.id {
       let free = uses(of: name, in: chain) == 1 ? name : names.free(name)
       asyncNames.insert(free)
       items.append(free == value.text ? free : "\(free) = \(value.text)")
       taken[root.id] = free
+    } else {
+      items += take(listed(by: root), in: chain)
     }
     let list = items.isEmpty ? "" : " [\(items.joined(separator: ", "))]"
     return (isOnMainActor(Syntax(chain)) && !isInAsyncLet ? "" : " @MainActor") + list
+  }
+
+  /// What begins the promises that a combination lists; nothing for anything else.
+  private func listed(by root: ExprSyntax) -> [ExprSyntax] {
+    guard let parts = root.as(FunctionCallExprSyntax.self).flatMap(CallParts.init), guesser.step(parts) == nil,
+      case .combine(_, let arguments)? = guesser.source(parts)
+    else { return [] }
+    return arguments.map(\.expression).flatMap { given -> [ExprSyntax] in
+      if let array = given.as(ArrayExprSyntax.self) { return array.elements.map(\.expression) }
+      // JavaScript's lists are objects: what is added to one later is in it.
+      return isDynamic && arguments.count == 1 ? [] : [given]
+    }.map { links(of: $0).root }
+  }
+
+  /// Takes at once what may be something else by the time a task begins, perhaps the task itself, which would wait for ever.
+  ///
+  /// - Returns: The items for the list of what the task captures.
+  private func take(_ inputs: [ExprSyntax], in chain: ExprSyntax) -> [String] {
+    var given: [String: String] = [:]
+    var items: [String] = []
+    for input in inputs where taken[input.id] == nil && !input.is(OptionalChainingExprSyntax.self) {
+      guard let (name, value) = variable(input) else { continue }
+      let same = inputs.count { $0.trimmedDescription == input.trimmedDescription }
+      let free = given[value.text] ?? (uses(of: name, in: chain) == same ? name : claim(names.free(name)))
+      if given.updateValue(free, forKey: value.text) == nil {
+        asyncNames.insert(free)
+        items.append(free == value.text ? free : "\(free) = \(value.text)")
+      }
+      taken[input.id] = free
+    }
+    return items
   }
 
   /// How often a name stands in a chain.
@@ -60,8 +95,8 @@ extension ScriptTranslator {
       let isRead =
         value.is(SubscriptCallExprSyntax.self) || value.is(TupleExprSyntax.self)
         || value.is(ForceUnwrapExprSyntax.self)
-      guard isRead,
-        value.tokens(viewMode: .sourceAccurate).contains(where: { names.mutable.contains($0.text) })
+      guard
+        isRead && value.tokens(viewMode: .sourceAccurate).contains(where: { names.mutable.contains($0.text) }) || isField(value)
       else {
         return nil
       }
@@ -69,6 +104,13 @@ extension ScriptTranslator {
     }
     guard optional != nil || names.mutable.contains(name) else { return nil }
     return (name, trimmed(value))
+  }
+
+  /// Whether an expression reads a field of one of JavaScript's objects, any of which may change.
+  private func isField(_ value: ExprSyntax) -> Bool {
+    let isCall = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "jsField"
+    guard isDynamic, isCall || value.is(SubscriptCallExprSyntax.self) else { return false }
+    return !value.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) }
   }
 
   /// What a task does first whose chain begins with something that may be `nil`.
@@ -129,6 +171,7 @@ extension ScriptTranslator {
   /// Says so where something is seen to happen when the task begins, and not at once as in the script.
   func noteLate(_ chain: ExprSyntax) {
     let root = links(of: chain).root
+    quietness.taken = Set(taken.keys)
     guard !(root.is(DeclReferenceExprSyntax.self)), taken[root.id] == nil,
       let part = quietness.loudPart(of: root)
         ?? beginning(root).flatMap({ quietness.loudPart(of: $0.statements) })
