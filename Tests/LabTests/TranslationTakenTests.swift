@@ -2,6 +2,7 @@ import JavaScriptReading
 import Program
 import SwiftPromises
 import Testing
+import TraceGraph
 import Translating
 
 @testable import Lab
