@@ -205,6 +205,7 @@ final class ScopedNames {
   /// What a closure's parameter is: the elements of a list, if the closure looks at each.
   private func kind(ofParameterOf closure: ClosureExprSyntax, _ index: Int) -> DeclaredName.Kind {
     let looking: Set<String> = ["forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy"]
+    if index == 0, let start = closure.calledBy?.promiseReduced { return .value(start) }
     guard let parts = closure.calledBy, let base = parts.base,
       index == 0
         ? looking.contains(parts.nameText)
@@ -338,4 +339,15 @@ final class ScopedNames {
 extension FunctionParameterSyntax {
   /// The type that the function has of it: of a variadic one a list.
   var typeWithin: TypeSyntax { ellipsis == nil ? type : TypeSyntax(ArrayTypeSyntax(element: type.trimmed)) }
+}
+
+extension CallParts {
+  /// The promise that the items of a list are added to one by one, where one is made for it: what the closure is given first is that, or one
+  /// that was made of it.
+  fileprivate var promiseReduced: ExprSyntax? {
+    guard nameText == "reduce", let start = arguments.first?.expression, start.is(FunctionCallExprSyntax.self),
+      ["Promise", "Guarantee"].contains(start.firstToken(viewMode: .sourceAccurate)?.text)
+    else { return nil }
+    return start
+  }
 }

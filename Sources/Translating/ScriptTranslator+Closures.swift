@@ -177,8 +177,9 @@ extension ScriptTranslator {
     if let failure, closure.statements.count == 1, let thrown = closure.statements.first?.item.as(ThrowStmtSyntax.self),
       closure.signature?.returnClause == nil
     {
-      return Rendered("{" + closure.leftBrace.trailingTrivia.description) + signature
-        + failure.filled(["r": trimmed(thrown.expression)]) + closure.rightBrace.leadingTrivia.description + " }"
+      let isApart = signature.isEmpty || signature.bytes.last == 32
+      return Rendered("{" + closure.leftBrace.trailingTrivia.description) + signature + (isApart ? "" : " ")
+        + failure.filled(["r": trimmed(thrown.expression)]) + " }"
     }
     let given = guesser.result(of: closure)
     // PromiseKit's 'recover' of a closure that returns nothing can't fail, and nothing behind it can be caught.
