@@ -2,6 +2,8 @@ import JavaScriptReading
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
+import TraceGraph
 import Translating
 
 @testable import Lab
@@ -191,11 +193,11 @@ struct TranslationHidingTests {
     let read = JavaScriptTranslation(of: text)
     #expect(read.isWhole, "\(read.remarks)")
     let script = try ScriptProgram(ScriptSource(name: "a", text: read.text)).run()
-    #expect(script.printed == "x2 1 3 7\n", "\(read.text)")
+    #expect(TraceState.folding(script.events).output.map(\.text).joined() == "x2 1 3 7\n", "\(read.text)")
     let unclear = JavaScriptTranslation(
       of: "class A { call(n) { return n; } }\nfunction run(x) { return x.call(2); }\nconsole.log(run(new A()));")
     #expect(
-      unclear.remarks.contains { $0.text.contains("whose 'call' this is, an object's or a function's, can't be seen here") })
+      unclear.remarks.contains { $0.reason.contains("whose 'call' this is, an object's or a function's, can't be seen here") })
   }
 
   @Test(
