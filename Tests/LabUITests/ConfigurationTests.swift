@@ -45,7 +45,7 @@ struct ConfigurationTests {
     arguments: [
       ("theme = dark", 1, "quotes"), ("\ntheme = \"drak\"", 2, "terminal, dark"), ("colour = 1", 1, "there is no setting"),
       ("sped = 1", 1, "did you mean speed?"), ("speed = 0", 1, "0.01 to 1000"), ("mouse = 1", 1, "true or false"),
-      ("mouse", 1, "isn't a value"), ("mouse = ", 1, "a value is missing"), ("mouse = true false", 1, "does not belong"),
+      ("mouse", 1, "has no value"), ("mouse = ", 1, "a value is missing"), ("mouse = true false", 1, "does not belong"),
       ("theme = \"dark", 1, "quote at the end"), ("[panels]\nhidden = [\"log\"", 2, "']'"), ("[keys", 1, "']' is missing"),
       ("[panels]\nhidden = [[\"log\"]]", 2, "stand in a list"),
       ("[panels]\nhidden = [1, 2, 3, 4]", 2, "one panel must stay visible"),

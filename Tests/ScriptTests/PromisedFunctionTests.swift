@@ -32,7 +32,6 @@ struct PromisedFunctionTests {
       "Promise<(Int, Int) -> Int>({ $0 + $1 }).then { print($0(1, 3)) }",
       "Promise<(Int, Int) -> Void>({ print($0 + $1) }).then { $0(1, 3) }",
       "Promise<(Int, Int) -> Int> { fulfill, _ in fulfill({ $0 + $1 }) }.then { print($0(1, 3)) }",
-      "let f: () -> Int = { 4 }\nPromise<() -> Int>(f).then { print($0()) }",
       "let f: () -> Int = { 4 }\nPromise<() -> Int> { f }.then { print($0()) }",
       "Promise<() -> Int>(on: .main) { { 4 } }.then { print($0()) }",
       "Promise<() -> (() -> Int)> { { 4 } }.then { print($0()()) }",

@@ -85,6 +85,7 @@ enum NameSummary {
     "process.nextTick": "call a function before the next microtask, as Node does",
     "setImmediate": "call a function after the timers that are due, as Node does",
     "clearImmediate": "forget a call that setImmediate promised",
+    "wrap": "a promise of what a completion handler is given",
     "awaitPromise": "block until a promise is settled; give its value or throw its error",
     "waitForPromises": "wait until every promise is settled, or a time is over",
   ]
