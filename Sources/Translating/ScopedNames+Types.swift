@@ -9,8 +9,8 @@ extension ScopedNames {
     guard depth > 0 else { return nil }
     switch expression.as(ExprSyntaxEnum.self) {
     case .tryExpr(let node): return type(of: node.expression, depth: depth - 1)
-    case .forceUnwrapExpr(let node): return type(of: node.expression, depth: depth - 1)?.unwrapped
-    case .optionalChainingExpr(let node): return type(of: node.expression, depth: depth - 1)?.unwrapped
+    case .forceUnwrapExpr(let node): return type(of: node.expression, depth: depth - 1).map { resolved($0.unwrapped) }
+    case .optionalChainingExpr(let node): return type(of: node.expression, depth: depth - 1).map { resolved($0.unwrapped) }
     case .tupleExpr(let node):
       guard node.elements.count == 1, let only = node.elements.first else { return nil }
       return type(of: only.expression, depth: depth - 1)

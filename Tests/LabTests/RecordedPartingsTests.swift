@@ -11,7 +11,8 @@ struct RecordedPartingsTests {
     #"{"version":1,"recording":{"program":"App","process":1,"started":"2026-11-26T00:00:00Z"},"dialect":"google"}"#
 
   private static func run(_ lines: [String]) throws -> LabRun {
-    let document = try TraceDocument(json: Array((([header] + lines + [#"{"end":900}"#]).joined(separator: "\n") + "\n").utf8))
+    let timed = lines.enumerated().map { index, line in #"{"time":\#(index),\#(line.dropFirst())"# }
+    let document = try TraceDocument(json: Array((([header] + timed + [#"{"end":900}"#]).joined(separator: "\n") + "\n").utf8))
     return LabRun(recorded: document.events, name: "t.jsonl", facts: document.recorded)
   }
 
@@ -22,15 +23,15 @@ struct RecordedPartingsTests {
   private static func made(_ id: Int, _ name: String, line: Int, from parents: [Int] = [], by creator: Int = 0) -> String {
     let parents = parents.map(String.init).joined(separator: ",")
     return
-      #"{"time":\#(id),"event":"created","promise":\#(id),"cause":\#(creator),"operator":"\#(name)","address":"A/B.swift:\#(line):1#0","parents":[\#(parents)],"thread":7}"#
+      #"{"event":"created","promise":\#(id),"cause":\#(creator),"operator":"\#(name)","address":"A/B.swift:\#(line):1#0","parents":[\#(parents)],"thread":7}"#
   }
 
   private static func ended(_ id: Int, _ text: String, _ state: String = "fulfilled", by cause: Int? = nil) -> String {
-    #"{"time":\#(100 + id),"event":"settled","promise":\#(id),"cause":\#(cause ?? id),"state":"\#(state)","text":"\#(text)","thread":8}"#
+    #"{"event":"settled","promise":\#(id),"cause":\#(cause ?? id),"state":"\#(state)","text":"\#(text)","thread":8}"#
   }
 
   private static func ran(_ id: Int, on cause: Int, _ role: String = "value") -> String {
-    #"{"time":99,"event":"handlerRan","promise":\#(id),"cause":\#(cause),"role":"\#(role)"}"#
+    #"{"event":"handlerRan","promise":\#(id),"cause":\#(cause),"role":"\#(role)"}"#
   }
 
   @Test(
@@ -88,7 +89,7 @@ struct RecordedPartingsTests {
     func chain(_ handler: [String], from parents: [Int], _ value: String, _ line: String) -> [String] {
       [Self.made(1, "Promise", line: 1), Self.made(2, "other", line: 2), Self.made(3, "always", line: 3, from: parents)]
         + [Self.ended(1, value), Self.ended(2, "2")] + handler
-        + [Self.ended(3, "3"), #"{"time":300,"event":"printed","promise":0,"cause":0,"text":"\#(line)\n"}"#]
+        + [Self.ended(3, "3"), #"{"event":"printed","promise":0,"cause":0,"text":"\#(line)\n"}"#]
     }
     let one = chain([Self.ran(3, on: 2)], from: [2], "1", "end")
     func first(_ other: [String]) throws -> String { try Self.compare(one, other).differences.first ?? "" }

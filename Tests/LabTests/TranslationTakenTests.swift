@@ -97,7 +97,7 @@ struct TranslationTakenTests {
       chain.done { print("chain", $0) }.cauterize()
       """
     let tasks = try run(text, .promisekit, to: "async", isInOrder: false)
-    for call in ["try parse(", "try self.parse(", "try f(", "try step("] { #expect(tasks.contains(call), "\(call)\n\(tasks)") }
+    for call in ["try self.parse(", "try f(", "try step("] { #expect(tasks.contains(call), "\(call)\n\(tasks)") }
     #expect(!tasks.contains("try g("), "\(tasks)")
   }
 

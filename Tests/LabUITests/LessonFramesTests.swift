@@ -42,9 +42,9 @@ struct LessonFramesTests {
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ─ A value that comes later  1/5 ────────────────────────────────────────────────
        Some values take time: a picture from the network, an answer from a person. A
-       promise stands for such a value. You can keep it, pass it on, and say what is
-       to happen once the value is there. Until then the promise is pending; when it
-       gets its value, it is fulfilled.
+       promise stands for such a value. You can keep it, pass it on, and say what
+       should happen once the value is there. Until then the promise is pending; when
+       it gets its value, it is fulfilled.
        Enter begins, and goes on from page to page. Esc leaves the lesson.
       ────────────────────────────────────────────────────────────────────────────────
        › : commands
