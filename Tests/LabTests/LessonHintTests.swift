@@ -20,7 +20,7 @@ struct LessonHintTests {
   func namedCode() throws {
     let rest = "  .then { cents in \"\\(cents) cents\" }\n  .then { text in print(\"price: \\(text)\") }"
     let divided = try told("then", 2, price("  .then { cents in cents + cents*(20/100) }\n" + rest))
-    #expect(divided?.hasPrefix("`20 / 100` are whole numbers") == true)
+    #expect(divided?.hasPrefix("`20 / 100` divides whole numbers") == true)
     let dropped = try told("then", 2, price("  .then { cents in\n    let more = cents + cents / 5\n  }\n" + rest))
     #expect(dropped == "What the handler works out in line 4 goes nowhere: it returns nothing. End it with `return more`.")
     let bare = try told(
