@@ -140,7 +140,7 @@ struct FaultTests {
       ) == 2)
     for (text, reason) in [
       ("7", "isn't JSON"), (#"{"injections":[]}"#, "version"), (#"{"version":1,"typed":[]}"#, "'typed' is for scripts"),
-      (#"{"version":1,"injections":[{"value":"App/x.swift:1:1=5"}]}"#, "is for scripts"),
+      (#"{"version":1,"injections":[{"value":"App/x.swift:1:1=5"}]}"#, "only scripts can do that"),
       (#"{"version":1,"injections":[7]}"#, "must be an object"),
     ] {
       do {
