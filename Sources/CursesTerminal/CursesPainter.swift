@@ -30,7 +30,7 @@ struct CursesPainter {
         for index in (cells.count - before.places)..<cells.count { cells.append(cells[index]) }
         continue
       }
-      let look = before?.cell.style == cell.style ? before?.look ?? look(of: cell.style) : look(of: cell.style)
+      let look = before.flatMap { $0.cell.style == cell.style ? $0.look : nil } ?? look(of: cell.style)
       let first = cells.count
       for place in glyphs.places(for: cell) {
         var entry = cchar_t()

@@ -35,19 +35,13 @@ extension Syntax {
 
   /// The types that it declares for itself alone.
   fileprivate var genericNames: Set<String> {
-    if let function = self.as(FunctionDeclSyntax.self) { return function.genericParameterClause.names }
-    if let type = self.as(ClassDeclSyntax.self) { return type.genericParameterClause.names }
-    if let type = self.as(StructDeclSyntax.self) { return type.genericParameterClause.names }
-    if let type = self.as(EnumDeclSyntax.self) { return type.genericParameterClause.names }
-    if let type = self.as(ActorDeclSyntax.self) { return type.genericParameterClause.names }
+    if let generic = asProtocol((any WithGenericParametersSyntax).self) {
+      return Set(generic.genericParameterClause?.parameters.map(\.name.text) ?? [])
+    }
     guard let type = self.as(ProtocolDeclSyntax.self) else { return [] }
     // 'Self' is another type everywhere.
     return type.memberBlock.members.reduce(into: ["Self"]) { names, member in
       if let own = member.decl.as(AssociatedTypeDeclSyntax.self) { names.insert(own.name.text) }
     }
   }
-}
-
-extension GenericParameterClauseSyntax? {
-  fileprivate var names: Set<String> { Set(self?.parameters.map(\.name.text) ?? []) }
 }

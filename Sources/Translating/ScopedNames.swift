@@ -106,11 +106,29 @@ final class ScopedNames {
   }
 
   private func declaration(of name: String, around node: Syntax) -> DeclaredName? {
+    firstScope(around: node) { scope in declared(name, by: scope) }
+  }
+
+  /// A node around another one, on the way from inside out.
+  struct Scope {
+    let node: Syntax
+    /// The part of it from which the way comes.
+    let inner: Syntax
+    /// The declaration that the way has just come out of: in `let job = job.then { … }` the second is another one.
+    let own: SyntaxIdentifier?
+  }
+
+  /// What a scope declares of this name, other than what the way comes out of.
+  func declared(_ name: String, by scope: Scope) -> DeclaredName? {
+    declared(name, by: scope.node, around: scope.inner).flatMap { $0.id == scope.own ? nil : $0 }
+  }
+
+  /// What the innermost scope around a node answers that has an answer.
+  func firstScope<Answer>(around node: Syntax, _ answer: (Scope) -> Answer?) -> Answer? {
     var (inner, current) = (node, node.parent)
-    // In `let job = job.then { … }` the second is another one.
     var own: SyntaxIdentifier?
     while let here = current {
-      if let found = declared(name, by: here, around: inner), found.id != own { return found }
+      if let found = answer(Scope(node: here, inner: inner, own: own)) { return found }
       if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self)
         || here.is(MatchingPatternConditionSyntax.self)
       {

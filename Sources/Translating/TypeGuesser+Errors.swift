@@ -9,11 +9,8 @@ extension TypeGuesser {
     guard depth > 0 else { return false }
     if guess(value) == .error { return true }
     if let type = names.scoped.type(of: value) { return isError(type, at: Syntax(value)) }
+    if let inner = wrapped(value) { return isError(inner, depth: depth - 1) }
     switch value.as(ExprSyntaxEnum.self) {
-    case .tupleExpr(let node):
-      return node.elements.count == 1 && node.elements.first.map { isError($0.expression, depth: depth - 1) } == true
-    case .tryExpr(let node): return isError(node.expression, depth: depth - 1)
-    case .forceUnwrapExpr(let node): return isError(node.expression, depth: depth - 1)
     case .subscriptCallExpr(let node): return isListOfErrors(node.calledExpression, depth: depth - 1)
     case .sequenceExpr(let node):
       guard let last = node.elements.last else { return false }
@@ -68,11 +65,9 @@ extension TypeGuesser {
   private func isGenericError(_ name: String, around node: Syntax) -> Bool {
     var current = node.parent
     while let here = current {
-      let clause =
-        here.as(FunctionDeclSyntax.self)?.genericParameterClause
-        ?? here.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+      let clause = here.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
       if let own = clause?.parameters.first(where: { $0.name.text == name }) {
-        return own.inheritedType.map { ["Error", "Swift.Error"].contains($0.trimmedDescription) } ?? false
+        return own.inheritedType.map(names.isErrorType) ?? false
       }
       current = here.parent
     }

@@ -151,7 +151,8 @@ final class TypeGuesser {
     return values.contains { guess($0) == .promise } ? .promise : known
   }
 
-  private func wrapped(_ expression: ExprSyntax) -> ExprSyntax? {
+  /// What is in parentheses, or behind `try`, `!` or `?`; `nil` of anything else.
+  func wrapped(_ expression: ExprSyntax) -> ExprSyntax? {
     if let node = expression.as(TryExprSyntax.self) { return node.expression }
     if let node = expression.as(AwaitExprSyntax.self) { return node.expression.is(FunctionCallExprSyntax.self) ? nil : nil }
     if let node = expression.as(ForceUnwrapExprSyntax.self) { return node.expression }

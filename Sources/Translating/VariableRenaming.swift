@@ -140,37 +140,26 @@ private final class VariableFinder: SyntaxVisitor {
 extension ScopedNames {
   /// Whether a name means a variable or a parameter, and neither a property nor a function.
   func namesVariable(_ name: String, around node: Syntax) -> Bool {
-    var (inner, current) = (node, node.parent)
-    // In `let job = job.then { … }` the second is another one.
-    var own: SyntaxIdentifier?
-    while let here = current {
-      if let found = declared(name, by: here, around: inner), found.id != own { return !here.is(MemberBlockSyntax.self) }
-      if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self)
-        || here.is(MatchingPatternConditionSyntax.self)
-      {
-        own = here.id
-      }
-      if here.is(ClosureExprSyntax.self) { own = nil }
-      if let list = here.as(CodeBlockItemListSyntax.self) {
+    firstScope(around: node) { scope -> Bool? in
+      if declared(name, by: scope) != nil { return !scope.node.is(MemberBlockSyntax.self) }
+      if let list = scope.node.as(CodeBlockItemListSyntax.self) {
         if declaresFunction(name, in: list) { return false }
         if list.contains(where: { $0.declaresPair(with: name) }) { return true }
       }
-      if let type = here.asProtocol((any DeclGroupSyntax).self), hasMember(name, type) { return false }
-      (inner, current) = (here, here.parent)
-    }
-    return false
+      if let type = scope.node.asProtocol((any DeclGroupSyntax).self), hasMember(name, type) { return false }
+      return nil
+    } ?? false
   }
 
   /// What hides a function of the file or of a library from what stands at a node; `nil` if nothing of this name does.
   func hiding(_ name: String, at node: Syntax) -> Hiding? {
-    var (inner, current) = (node, node.parent)
-    while let here = current {
-      if !here.is(MemberBlockSyntax.self), declared(name, by: here, around: inner) != nil { return .variable }
+    firstScope(around: node) { scope in
+      let here = scope.node
+      if !here.is(MemberBlockSyntax.self), declared(name, by: here, around: scope.inner) != nil { return .variable }
       if here.as(CodeBlockItemListSyntax.self)?.contains(where: { $0.declaresPair(with: name) }) == true { return .variable }
       if let type = here.asProtocol((any DeclGroupSyntax).self), hasMember(name, type) { return .member }
-      (inner, current) = (here, here.parent)
+      return nil
     }
-    return nil
   }
 
   enum Hiding { case variable, member }

@@ -114,13 +114,18 @@ struct AttachTests {
       (#"{"event":"settled"}"#, "line 1 must say what is recorded"), (#"{"now":7}"#, "line 1 must say what is recorded"),
     ])
   func nonsense(line: String, reason: String) throws {
+    let shown = try attached(to: "echo '\(line)'").waitFor(reason)
+    #expect(shown.contains("sent what can't be read") && !shown.contains("1 Source"), "\(shown)")
+  }
+
+  /// A terminal in which a program is watched that says on its socket what commands print.
+  private func attached(to commands: String) throws -> RealTerminal {
     let terminal = try RealTerminal()
     let folder = terminal.folder.url.path
-    try terminal.enter("cd \(folder); echo '\(line)' | \(Self.program) nonsense - \(folder)/x.sock &")
+    try terminal.enter("cd \(folder); \(commands) | \(Self.program) nonsense - \(folder)/x.sock &")
     try terminal.waitFor("listens")
     try terminal.enter("clear; \(Tool.promiselab) attach ./x.sock")
-    let shown = try terminal.waitFor(reason)
-    #expect(shown.contains("sent what can't be read") && !shown.contains("1 Source"), "\(shown)")
+    return terminal
   }
 
   private static let head = #"{"version":1,"recording":{"program":"x","process":1,"started":""},"dialect":"google"}"#
@@ -132,11 +137,7 @@ struct AttachTests {
       (#"echo "{\"now\":1000}"; timeout 60 yes """#, " s behind"),
     ])
   func late(says: String, shown: String) throws {
-    let terminal = try RealTerminal()
-    let folder = terminal.folder.url.path
-    try terminal.enter("cd \(folder); (echo '\(Self.head)'; \(says)) | \(Self.program) nonsense - \(folder)/x.sock &")
-    try terminal.waitFor("listens")
-    try terminal.enter("clear; \(Tool.promiselab) attach ./x.sock")
+    let terminal = try attached(to: "(echo '\(Self.head)'; \(says))")
     let screen = try terminal.waitFor(shown)
     #expect(!screen.contains("● live"), "\(screen)")
     try terminal.press("q")

@@ -13,6 +13,7 @@ struct TranslationErrorValueTests {
     enum Net: Error { case code(Int); static func from(_ n: Int) -> Net { .code(n) } }
     enum Loaded { case data(Int), broken(Error) }
     func mapped(_ e: Error) -> Error { e }
+    func generic<E: AppError>(_ e: E) -> Promise<Int> { Promise(e) }
     struct Holder { var error: Error = A(); var maybe: Error?; static let shared: Error = A() }
     let holder = Holder(maybe: A())
     let errors: [Error] = [A(), A()]
@@ -49,6 +50,7 @@ struct TranslationErrorValueTests {
     ofLoaded(.broken(A())).catch { print(16, $0) }
     ofLoaded(.data(7)).then { print(17, $0) }
     ofMaybe(A()).catch { print(18, $0) }
+    generic(B()).catch { print(19, $0) }
 
     """
 

@@ -237,6 +237,7 @@ struct TranslationTakenTests {
     let tasks = try run(text, .promisekit, to: "async")
     #expect(tasks.contains("[jobs] in") && tasks.contains("[busy] in"), "\(tasks)")
   }
+
   // MARK: Errors
 
   @Test(

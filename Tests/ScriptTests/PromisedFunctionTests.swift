@@ -42,9 +42,7 @@ struct PromisedFunctionTests {
 
   @Test(
     "labels that an operator doesn't have are refused, with the type known before the run, and without as it runs",
-    arguments: [
-      "google", "anypromise", "promisekit-0.9.6", "promisekit-0.9.2", "frantic", "ecmascript",
-    ])
+    arguments: ["google", "anypromise", "promisekit-0.9.6", "promisekit-0.9.2", "frantic", "ecmascript"])
   func labels(dialect: String) throws {
     let handlers = "(onSuccess: { v in print(v) }, onError: { e in print(\"error\", e) })"
     let late = try run("// dialect: \(dialect)\nlet f = { Promise(4) }\nf().then\(handlers)")
@@ -54,9 +52,7 @@ struct PromisedFunctionTests {
       return
     }
     #expect("\(message)".contains("extra"))
-    let known = problems(
-      of: "// dialect: \(dialect)\nlet p: Promise<Int> = Promise(4)\np.then\(handlers)"
-    ).map(\.message)
+    let known = problems(of: "// dialect: \(dialect)\nlet p: Promise<Int> = Promise(4)\np.then\(handlers)").map(\.message)
     #expect(known.contains { $0.contains("extra") } || dialect == "anypromise", "\(known)")
   }
 

@@ -39,7 +39,6 @@ extension Compiler {
     }
     return given.is(ClosureExprSyntax.self) || certainType(of: given)?.isFunction == true
   }
-
 }
 
 /// What a closure does with what it gets.
@@ -100,18 +99,14 @@ extension TypeReference {
     if name == "init" { return constructorParameters(labels) }
     if let position = info.casePositions[name] {
       let enumCase = info.cases[position]
-      return zip(enumCase.labels, enumCase.types).map {
-        Parameter(label: $0, name: $0 ?? "", type: $1)
-      }
+      return zip(enumCase.labels, enumCase.types).map { Parameter(label: $0, name: $0 ?? "", type: $1) }
     }
     return staticMethod(name, labels)?.declaredParameters
   }
 
   /// The static method that a call with these labels means.
   func staticMethod(_ name: String, _ labels: ArgumentLabels) -> FunctionCode? {
-    guard case .user(let info) = self, case .method(let functions) = info.statics[name]?.kind else {
-      return nil
-    }
+    guard case .user(let info) = self, case .method(let functions) = info.statics[name]?.kind else { return nil }
     return functions.first { ArgumentBinding(labels, to: $0.parameters) != nil }
   }
 }

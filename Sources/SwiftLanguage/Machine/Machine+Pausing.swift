@@ -12,7 +12,8 @@ extension Machine {
 
   /// Lets the job that runs keep its queue and wait behind a call of the library, if the host wants that; it goes on in a job of its own.
   ///
-  /// Not while a function of the library waits for a closure and keeps something meanwhile, or while a value is being changed in place: such a place is taken.
+  /// Not while a function of the library waits for a closure and keeps something meanwhile, or while a value is being changed in place:
+  /// such a place is taken.
   func pause(
     after call: NativeCall, _ value: ScriptValue, _ completion: Frame.Completion, _ state: borrowing FiberState
   ) -> Waiting? {

@@ -25,17 +25,20 @@ enum TraceFile {
     return (try document(in: bytes, at: path), name)
   }
 
+  /// What a trace is called that is read from a path.
+  private static func name(of path: String) -> String { path == "-" ? "<stdin>" : path }
+
   /// What a trace's file holds, from standard input for `-`, and its name.
   static func bytes(at path: String) throws(ScriptFileProblem) -> (bytes: [UInt8], name: String) {
     let bytes = try ScriptFile.bytes(at: path, onlyRegular: false, limit: ScriptFile.maximumTraceSize)
-    return (bytes, path == "-" ? "<stdin>" : path)
+    return (bytes, name(of: path))
   }
 
   /// The trace that a file holds.
   ///
   /// - Throws: `ScriptFileProblem` or `TraceFileProblem`.
   static func document(in bytes: [UInt8], at path: String) throws -> TraceDocument {
-    let name = path == "-" ? "<stdin>" : path
+    let name = name(of: path)
     // A recording may end anywhere, in the middle of a character too.
     if TraceDocument.isRecording(bytes) { return try document(of: bytes, name: name) }
     return try document(in: try ScriptFile.text(of: bytes, at: path), name: name)

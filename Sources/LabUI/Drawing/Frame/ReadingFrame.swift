@@ -13,7 +13,6 @@ public func renderReading(_ name: String, size: Size, settings: Settings) -> Cel
     var pen = Pen(in: area, row: size.rows - 1, column: 1)
     pen.write("q leaves", Theme.secondary, into: &buffer)
   }
-  if settings.theme != .terminal { buffer.wear(settings.theme) }
-  if settings.isASCII { buffer.becomeASCII() }
+  buffer.finish(in: settings.theme, isASCII: settings.isASCII)
   return buffer
 }

@@ -6,8 +6,7 @@ extension Scene {
   /// The picture of the scene.
   var frame: Frame {
     var frame = plainFrame
-    if theme != .terminal { frame.buffer.wear(theme) }
-    if isASCII { frame.buffer.becomeASCII() }
+    frame.buffer.finish(in: theme, isASCII: isASCII)
     return frame
   }
 

@@ -1,6 +1,12 @@
 import Screen
 
 extension CellBuffer {
+  /// Gives a whole picture the look that a person has chosen.
+  mutating func finish(in theme: ThemeName, isASCII: Bool) {
+    if theme != .terminal { wear(theme) }
+    if isASCII { becomeASCII() }
+  }
+
   /// Gives every cell the look that its style has in a theme.
   /// - Complexity: O(cells).
   mutating func wear(_ theme: ThemeName) {

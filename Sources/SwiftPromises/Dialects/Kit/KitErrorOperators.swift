@@ -12,9 +12,7 @@ extension KitLibrary {
       let (runtime, function) = (operation.runtime, try operation.handler("catch"))
       runtime.noteInfallible(call.site)
       let confined = Confined(operation.place)
-      let end = operation.promise.catch(
-        on: operation.queue, policy: try CatchPolicy(call), at: operation.site
-      ) { error in
+      let end = operation.promise.catch(on: operation.queue, policy: try CatchPolicy(call), at: operation.site) { error in
         let report: @Sendable (Swift.Result<ScriptValue, any Error>) -> Void = { result in
           guard case .failure(let thrown) = result, thrown is ScriptError else { return }
           _ = confined.value.misuse(
@@ -35,9 +33,7 @@ extension KitLibrary {
       let policy = KitConfiguration.of(operation.runtime).policy
       operation.runtime.noteInfallible(call.site)
       return .value(
-        .library(
-          KitFinalizer(
-            operation.promise.cauterize(on: operation.queue, policy: policy, at: operation.site))))
+        .library(KitFinalizer(operation.promise.cauterize(on: operation.queue, policy: policy, at: operation.site))))
     },
     // Row 12.
     "recover": .method { try recover($0) },
@@ -49,15 +45,11 @@ extension KitLibrary {
       let operation = try KitCall(call, .ending)
       let (runtime, function) = (operation.runtime, try operation.handler("ensureThen"))
       let confined = Confined(operation.place)
-      let returnQueue = KitScriptQueue(
-        queue: KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
-      let child = operation.promise.ensureThen(
-        on: operation.queue, returnQueue: returnQueue, at: operation.site
-      ) {
+      let returnQueue = KitScriptQueue(queue: KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
+      let child = operation.promise.ensureThen(on: operation.queue, returnQueue: returnQueue, at: operation.site) {
         try runtime.resolve(function, []) { result in
           try confined.value.promise(
-            result, "ensureThen(on:flags:_:)",
-            KitAdvice.of("ensureThen", returning: result.typeName))
+            result, "ensureThen(on:flags:_:)", KitAdvice.of("ensureThen", returning: result.typeName))
         } ?? .value(.void)
       }
       return .value(.library(KitPromise(child, of: operation.sourceType)))
@@ -69,15 +61,11 @@ extension KitLibrary {
 
   /// What guarantees have in the place of those: an explanation.
   static let neverFails: [String: NativeMember] = Dictionary(
-    uniqueKeysWithValues: [
-      "catch", "cauterize", "recover", "ensure", "always", "ensureThen", "finally",
-    ].map { name in
+    uniqueKeysWithValues: ["catch", "cauterize", "recover", "ensure", "always", "ensureThen", "finally"].map { name in
       (
         name,
         .method { _ in
-          throw FaultReason(
-            "value of type 'Guarantee' has no member '\(name)'",
-            "a guarantee can't fail: use 'done' or 'get'")
+          throw FaultReason("value of type 'Guarantee' has no member '\(name)'", "a guarantee can't fail: use 'done' or 'get'")
         }
       )
     })
@@ -86,13 +74,10 @@ extension KitLibrary {
   ///
   /// - Parameter forGood: Whether nothing can fail afterwards; `nil` where the handler's text tells.
   static func recover(_ call: NativeCall, forGood: Bool? = nil) throws -> NativeResult {
-    if let label = call.labels.labels.compactMap({ $0 }).first(where: {
-      !["on", "flags", "policy", "execute"].contains($0)
-    }) {
+    if let label = call.labels.labels.compactMap({ $0 }).first(where: { !["on", "flags", "policy", "execute"].contains($0) }) {
       throw FaultReason(
         "extraneous argument label '\(label):' in call",
-        "PromiseKit 8 gives 'recover' every error: look at it in the handler, and throw the others again"
-      )
+        "PromiseKit 8 gives 'recover' every error: look at it in the handler, and throw the others again")
     }
     let operation = try KitCall(call, .map)
     let (runtime, function) = (operation.runtime, try operation.handler("recover"))
@@ -102,21 +87,16 @@ extension KitLibrary {
         // What returns nothing recovers a promise of nothing.
         if result.isVoid { return .value(.void) }
         return try confined.value.promise(
-          result, "recover(on:flags:policy:_:)", KitAdvice.of("recover", returning: result.typeName)
-        )
+          result, "recover(on:flags:policy:_:)", KitAdvice.of("recover", returning: result.typeName))
       } ?? .value(.void)
     }
     if forGood ?? recoversForGood(call, function) {
-      let child: KitGuaranteed = operation.promise.recover(
-        on: operation.queue, at: operation.site, handler)
+      let child: KitGuaranteed = operation.promise.recover(on: operation.queue, at: operation.site, handler)
       return .value(.library(KitPromise(child, of: operation.sourceType ?? function.promisedType)))
     }
     let policy = try CatchPolicy(call)
-    let child: KitValue = operation.promise.recover(
-      on: operation.queue, policy: policy, at: operation.site, handler)
-    return .value(
-      .library(KitPromise(child.engine, .either, of: operation.sourceType ?? function.promisedType))
-    )
+    let child: KitValue = operation.promise.recover(on: operation.queue, policy: policy, at: operation.site, handler)
+    return .value(.library(KitPromise(child.engine, .either, of: operation.sourceType ?? function.promisedType)))
   }
 
   private static func ensure(_ name: PromiseOperator, _ call: NativeCall) throws -> NativeResult {
@@ -130,8 +110,7 @@ extension KitLibrary {
 
   /// Whether nothing can fail after a recovery: then it handles cancellations, too (row 12).
   private static func recoversForGood(_ call: NativeCall, _ function: ScriptValue) -> Bool {
-    guard call.labelled("policy") == nil, case .function(let own) = function, !own.code.mayThrow
-    else { return false }
+    guard call.labelled("policy") == nil, case .function(let own) = function, !own.code.mayThrow else { return false }
     switch own.code.returnType ?? own.code.resultGuess {
     case .library("Guarantee", _), .void: return true
     default: return false
@@ -157,12 +136,9 @@ final class KitFinalizer: LibraryObject {
         throw FaultReason("'finally' needs a closure", "write it in '{ }'")
       }
       let named = try call.labelled("on").map(call.optionalQueue)
-      let queue = KitScriptQueue(
-        queue: named ?? KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
+      let queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
       runtime.noteInfallible(call.site)
-      finalizer.finally(on: queue, at: runtime.site(call)) {
-        _ = try? runtime.begin(function, []) { _ in }
-      }
+      finalizer.finally(on: queue, at: runtime.site(call)) { _ = try? runtime.begin(function, []) { _ in } }
       return .value(.void)
     }
     return members
@@ -170,22 +146,19 @@ final class KitFinalizer: LibraryObject {
 
   /// What somebody may try to go on with: an explanation.
   private static let ended: [String: NativeMember] = Dictionary(
-    uniqueKeysWithValues: KitLibrary.library.operators.union(KitLibrary.library.ambiguousOperators)
-      .map { name in
-        (
-          name,
-          .method { call in
-            // Code for PromiseKit 4, whose `catch` ends nothing; the report says today's name.
-            if name == "always", call.machine.stubs != nil,
-              case .library(let ending as KitFinalizer) = call.receiver,
-              case .method(let handler)? = ending.members["finally"]
-            {
-              return try handler(call)
-            }
-            throw FaultReason(
-              "value of type 'PMKFinalizer' has no member '\(name)'",
-              "'catch' ends the chain: use 'recover' to go on")
+    uniqueKeysWithValues: KitLibrary.library.operators.union(KitLibrary.library.ambiguousOperators).map { name in
+      (
+        name,
+        .method { call in
+          // Code for PromiseKit 4, whose `catch` ends nothing; the report says today's name.
+          if name == "always", call.machine.stubs != nil, case .library(let ending as KitFinalizer) = call.receiver,
+            case .method(let handler)? = ending.members["finally"]
+          {
+            return try handler(call)
           }
-        )
-      })
+          throw FaultReason(
+            "value of type 'PMKFinalizer' has no member '\(name)'", "'catch' ends the chain: use 'recover' to go on")
+        }
+      )
+    })
 }

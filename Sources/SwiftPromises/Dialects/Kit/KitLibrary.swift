@@ -17,8 +17,7 @@ enum KitLibrary {
   /// Adds PromiseKit's own words to a dialect.
   static func add(to library: inout DialectLibrary) {
     library.functions = [
-      "firstly": KitMaking.firstly, "when": KitCombining.when,
-      "race": { try KitCombining.race($0) }, "after": KitMaking.after,
+      "firstly": KitMaking.firstly, "when": KitCombining.when, "race": { try KitCombining.race($0) }, "after": KitMaking.after,
       "hang": KitMaking.hang, "wrap": KitMaking.wrap,
       "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
     ]
@@ -26,23 +25,14 @@ enum KitLibrary {
     library.commonWords = ["all", "any"]
     library.makerArguments = 1
     library.promiseClosure = PromiseClosure(
-      parameters: 1, form: "Promise { seal in seal.fulfill(…) }",
-      settled: "Promise.value(…)' or 'Promise(error: …)")
+      parameters: 1, form: "Promise { seal in seal.fulfill(…) }", settled: "Promise.value(…)' or 'Promise(error: …)")
     library.types["Promise"] = .init(
       make: KitMaking.promise,
-      statics: [
-        "value": .either { try KitMaking.value($0, .promise) },
-        "pending": .method(KitMaking.pendingPromise),
-      ])
+      statics: ["value": .either { try KitMaking.value($0, .promise) }, "pending": .method(KitMaking.pendingPromise)])
     library.types["Guarantee"] = .init(
       make: KitMaking.guarantee,
-      statics: [
-        "value": .either { try KitMaking.value($0, .guarantee) },
-        "pending": .method(KitMaking.pendingGuarantee),
-      ])
-    for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] {
-      library.types[name] = .init()
-    }
+      statics: ["value": .either { try KitMaking.value($0, .guarantee) }, "pending": .method(KitMaking.pendingGuarantee)])
+    for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] { library.types[name] = .init() }
     library.types["AnyIterator"] = .init(make: KitIterator.make)
     library.variables["conf"] = { .library(KitConfiguration.of($0.machine.runtime)) }
     library.promisedWork = KitMaking.promisedWork
@@ -51,23 +41,19 @@ enum KitLibrary {
     }
     library.errorProperties["errorDescription"] = { try KitErrors.description(of: $0.receiver) }
     library.makers = [
-      "Promise", "Promise.value", "Promise.pending", "Guarantee", "Guarantee.value",
-      "Guarantee.pending", "firstly", "when",
+      "Promise", "Promise.value", "Promise.pending", "Guarantee", "Guarantee.value", "Guarantee.pending", "firstly", "when",
       "race",
       "after", "all", "any",
     ]
     library.operators = [
-      "then", "done", "tap", "catch", "cauterize", "recover", "ensure", "always", "ensureThen",
-      "finally", "thenMap",
+      "then", "done", "tap", "catch", "cauterize", "recover", "ensure", "always", "ensureThen", "finally", "thenMap",
       "thenFlatMap",
       "flatMapValues", "filterValues", "sortedValues", "asVoid",
     ]
     library.ambiguousOperators = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
     library.typeKeepingOperators = ["get", "tap", "recover", "ensure", "always", "ensureThen"]
     library.declarations = {
-      KitErrors.declarations() + [
-        KitResults.declaration(), CatchPolicy.declaration(), LogEvent.declaration(),
-      ]
+      KitErrors.declarations() + [KitResults.declaration(), CatchPolicy.declaration(), LogEvent.declaration()]
     }
     library.enumerationMembers[KitResults.typeName] = KitResults.members
     library.errorOfValue = KitErrors.error
@@ -76,15 +62,12 @@ enum KitLibrary {
     library.sourcePromise = { promise, _ in .library(KitPromise(promise)) }
   }
 
-  static let promiseMembers = merged(
-    valueOperators, sequenceOperators, agedOperators, states, errorOperators, formsThatFail)
-  static let guaranteeMembers = merged(
-    valueOperators, sequenceOperators, agedOperators, states, neverFails, formsThatFail)
+  static let promiseMembers = merged(valueOperators, sequenceOperators, agedOperators, states, errorOperators, formsThatFail)
+  static let guaranteeMembers = merged(valueOperators, sequenceOperators, agedOperators, states, neverFails, formsThatFail)
 
   /// What guarantees have in two forms: their own, which gives a guarantee, and that of promises.
   static let failingForms: Set<String> = [
-    "then", "map", "done", "get", "asVoid", "mapValues", "flatMapValues", "compactMapValues",
-    "thenMap", "thenFlatMap",
+    "then", "map", "done", "get", "asVoid", "mapValues", "flatMapValues", "compactMapValues", "thenMap", "thenFlatMap",
     "filterValues",
     "sortedValues",
   ]
@@ -94,16 +77,12 @@ enum KitLibrary {
 
   private static let formsThatFail: [String: NativeMember] = {
     var forms: [String: NativeMember] = [:]
-    for (name, member) in valueOperators.merging(
-      sequenceOperators, uniquingKeysWith: { first, _ in first })
+    for (name, member) in valueOperators.merging(sequenceOperators, uniquingKeysWith: { first, _ in first })
     where failingForms.contains(name) {
       guard case .method(let body) = member else { continue }
       forms[failingForm(name)] = .method { call in
-        guard case .library(let object) = call.receiver, let source = object as? KitPromise else {
-          return try body(call)
-        }
-        return try body(
-          call.with(receiver: .library(KitPromise(source.promise, .promise, of: source.valueType))))
+        guard case .library(let object) = call.receiver, let source = object as? KitPromise else { return try body(call) }
+        return try body(call.with(receiver: .library(KitPromise(source.promise, .promise, of: source.valueType))))
       }
     }
     forms[failingForm("recover")] = .method { try recover($0, forGood: false) }

@@ -28,8 +28,7 @@ final class KitResolver: LibraryObject {
   private func reject(_ call: NativeCall) throws {
     let error = try call.only()
     guard error.isError else {
-      throw FaultReason(
-        "'reject' needs an error, not \(error.typeName)", "give it a value that is an Error")
+      throw FaultReason("'reject' needs an error, not \(error.typeName)", "give it a value that is an Error")
     }
     resolver.reject(runtime.standardTypes.error(of: error))
   }
@@ -45,18 +44,13 @@ final class KitResolver: LibraryObject {
 
   private func resolveWithOne(_ call: NativeCall) throws {
     let only = call.arguments.first ?? .none
-    if let outcome = try KitResults.outcome(only, runtime) {
-      return resolver.resolve(Result(outcome))
-    }
+    if let outcome = try KitResults.outcome(only, runtime) { return resolver.resolve(Result(outcome)) }
     switch only {
     case .none: resolver.fulfill(.void)
     case _ where only.stubName != nil: resolver.fulfill(only.unwrapped)
-    case _ where only.unwrapped.isError:
-      resolver.reject(runtime.standardTypes.error(of: only.unwrapped))
+    case _ where only.unwrapped.isError: resolver.reject(runtime.standardTypes.error(of: only.unwrapped))
     default:
-      throw FaultReason(
-        "'resolve' needs a result, an error, or both a value and an error",
-        "use 'fulfill' for a value")
+      throw FaultReason("'resolve' needs a result, an error, or both a value and an error", "use 'fulfill' for a value")
     }
   }
 
