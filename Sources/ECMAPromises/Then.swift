@@ -109,7 +109,7 @@ extension Promise {
   private func perform(_ reaction: Reaction<Value>, after cause: PromiseID?) {
     switch reaction {
     case .pass(let outcome):
-      core.traced?.tell(.skipped, causedBy: cause)
+      core.traced?.tell(.skipped(.outcome), causedBy: cause)
       resolve(outcome, causedBy: cause)
     case .handle(let role, let handler):
       let run = { resolve(Self.answer(of: handler), causedBy: identity) }

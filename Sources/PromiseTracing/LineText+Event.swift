@@ -60,7 +60,11 @@ extension LineText {
 
   private mutating func add(_ kind: TraceEvent.Kind) {
     switch kind {
-    case .created, .skipped, .cancelled: break
+    case .created, .skipped(.outcome), .cancelled: break
+    case .skipped(let reason):
+      raw(",\"reason\":\"")
+      plain(reason.rawValue)
+      raw("\"")
     case .handlerRan(let role):
       raw(",\"role\":\"")
       plain(role.rawValue)

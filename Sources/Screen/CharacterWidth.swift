@@ -1,7 +1,7 @@
 /// What a character becomes on a grid of cells: which glyphs, and how many columns each takes.
 ///
 /// The widths follow what terminals agree on (`wcwidth`), not what the newest ones draw, so that columns stay aligned
-/// everywhere: an emoji sequence takes the two columns of its first emoji.
+/// everywhere: emoji that are joined to one picture stand side by side, because not all terminals join them, and none is lost.
 enum CharacterWidth {
   /// One glyph and its columns: 1 or 2.
   struct Glyph {
@@ -18,7 +18,7 @@ enum CharacterWidth {
       body(Glyph(character: picture, columns: 1))
     } else if first.value < 0x300 && scalars.count == 1 {
       body(Glyph(character: character, columns: 1))
-    } else if isWide(first) || (isRegionalIndicator(first) && scalars.count > 1) {
+    } else if (isWide(first) && !scalars.contains(joiner)) || (isRegionalIndicator(first) && scalars.count > 1) {
       body(Glyph(character: character, columns: 2))
     } else {
       forEachNarrowGlyph(of: scalars, body)
@@ -77,6 +77,9 @@ enum CharacterWidth {
     default: return isWide(scalar) ? 2 : 1
     }
   }
+
+  /// Joins emoji to one picture.
+  private static let joiner: Unicode.Scalar = "\u{200D}"
 
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F1E6...0x1F1FF).contains(scalar.value)

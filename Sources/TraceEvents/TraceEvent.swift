@@ -31,8 +31,8 @@ extension TraceEvent {
     case created(PromiseCreation)
     /// The promise's handler (or the work that makes it) started to run.
     case handlerRan(HandlerRole)
-    /// The promise's handler was passed over because it handles the other outcome.
-    case skipped
+    /// The promise's handler was passed over.
+    case skipped(SkipReason)
     /// The promise was settled, once and for all.
     case settled(Settlement)
     /// The promise's handler returned the promise `inner`, whose outcome becomes its own.
@@ -61,6 +61,14 @@ extension TraceEvent {
     case marked(String)
     /// The program broke a rule of its language; the text says where, what and what to do.
     case faulted(String)
+  }
+
+  /// Why a handler is passed over.
+  public enum SkipReason: String, Hashable, Sendable, CaseIterable {
+    /// It handles the other outcome.
+    case outcome
+    /// It handles errors, but not cancellations, and the error is one.
+    case cancellation
   }
 
   /// What a handler is for, which decides which outcomes reach it.

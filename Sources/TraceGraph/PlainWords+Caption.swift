@@ -56,6 +56,9 @@ extension PlainWords {
 
   /// A promise whose handler was skipped ends as what came to it.
   private func passing(_ event: TraceEvent, _ settlement: Settlement, _ name: String, in state: TraceState) -> String {
+    if settlement.state == .fulfilled, state[event.promise]?.hasSpared(event.cause) == true {
+      return "the chain ends at \(name), which leaves the cancellation alone"
+    }
     guard settlement.state == .rejected else {
       let what = settlement.state == .fulfilled ? "value" : "cancellation"
       return "\(name) passes the \(what) of \(self.name(of: event.cause, in: state)) on"

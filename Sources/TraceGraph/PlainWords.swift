@@ -94,7 +94,13 @@ public struct PlainWords: Sendable {
     let count = state.counts.errors
     guard count > 0 else { return nil }
     let errors = count == 1 ? "1 error" : "\(count) errors"
-    guard state.counts.unhandled > 0 else { return "\(errors), \(count == 1 ? "" : "all ")handled" }
+    guard state.counts.unhandled > 0 else {
+      switch (count, state.sparedErrors.count) {
+      case (1, 1): return "1 error, a cancellation"
+      case (_, count): return "\(errors), all cancellations"
+      case (_, let spared): return "\(errors), \(count == 1 ? "" : "all ")handled\(spared > 0 ? " or cancellations" : "")"
+      }
+    }
     let ends = state.unhandledEnds.count
     guard ends > 0 else { return "\(errors), not handled yet" }
     let unhandled = state.unhandledErrors
@@ -110,7 +116,8 @@ public struct PlainWords: Sendable {
   }
 
   private func skipped(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
-    switch state[event.cause]?.state {
+    if state[event.promise]?.sparesCancellation == true { return "\(name) is skipped: it leaves cancellations alone" }
+    return switch state[event.cause]?.state {
     case .fulfilled: "\(name) is skipped: it handles errors only"
     case .cancelled: "\(name) is cancelled, as was \(self.name(of: event.cause, in: state))"
     default: "\(name) is skipped: it handles values only"
@@ -138,6 +145,9 @@ public struct PlainWords: Sendable {
   private func absorbed(_ input: PromiseID, by promise: PromiseID, _ name: String, in state: TraceState) -> String? {
     let result = state[input].flatMap(outcome(of:)).map { " (\($0))" } ?? ""
     let source = self.name(of: input, in: state)
+    if let record = state[input], state[promise]?.hasSpared(input) == true {
+      return "the error of \(source)\(error(of: record)) is a cancellation: nobody has to handle it"
+    }
     guard let end = state[promise]?.settledStep else { return "\(name) goes on after \(source)\(result)" }
     if isTooLate(input, for: promise, in: state) {
       return "\(source)\(result) comes too late: \(name) has already settled"

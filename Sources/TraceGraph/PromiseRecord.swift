@@ -42,8 +42,10 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   public internal(set) var settledStep: Int?
   /// The promise whose outcome was passed on; its own id if it made the outcome; `.program` if it was settled from outside.
   public internal(set) var settlementCause: PromiseID?
-  /// Whether its handler was passed over because it handles the other outcome.
+  /// Whether its handler was passed over.
   public internal(set) var isSkipped = false
+  /// Whether that was so because its handler leaves cancellations alone, which the error is; otherwise it handles the other outcome.
+  public internal(set) var sparesCancellation = false
   /// The promise whose outcome passed it over.
   var skippedBy: PromiseID?
   /// The latest run of its handler.
@@ -87,6 +89,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   /// The promises whose code has awaited it; `.program` for the program's own.
   public internal(set) var awaiters: [PromiseID] = []
 
+  /// Whether the error of a promise passed its handler by as a cancellation.
+  func hasSpared(_ promise: PromiseID) -> Bool { sparesCancellation && skippedBy == promise }
   /// Whether it waits for a person's answer.
   public var asksPerson: Bool { state == .pending && question != nil }
   /// Whether it is settled, in any of the three ways.

@@ -27,8 +27,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it changes a text without being seen, other than by joining characters: values that differ would look the same.
+  /// Whether values that differ by it would look the same: it changes a text without being seen, other than by joining characters, or is
+  /// for private use, of which screens show what they like.
   public var isInvisible: Bool {
-    properties.generalCategory == .format && value != 0x200D && value != 0x200C
+    switch properties.generalCategory {
+    case .format: value != 0x200D && value != 0x200C
+    case .privateUse: true
+    default: false
+    }
   }
 }

@@ -36,8 +36,8 @@ public struct SketchSteps: Sendable {
 
   /// One for each event.
   public let steps: [Step]
-  /// The mark before and after a promise's number in sentences. Nothing else in them is this character of private use, unless
-  /// the program itself writes it.
+  /// The mark before and after a promise's number in sentences. Nothing else in them is this character of private use: values show its
+  /// number (`singleLine`).
   public static let mark: Character = "\u{E000}"
 
   private var looks: [GraphSketch.Look?]

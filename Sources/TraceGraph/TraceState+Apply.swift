@@ -9,9 +9,10 @@ extension TraceState {
     switch event.kind {
     case .created(let creation): create(event, creation)
     case .handlerRan(let role): runHandler(event, role)
-    case .skipped:
+    case .skipped(let reason):
       update(event.promise) {
         $0.isSkipped = true
+        $0.sparesCancellation = reason == .cancellation
         $0.skippedBy = event.cause
       }
     case .settled(let settlement): settle(event, settlement)
@@ -29,6 +30,7 @@ extension TraceState {
       }
     case .absorbed(let input):
       update(input) { $0.absorbedBy = $0.absorbedBy ?? event.promise }
+      if let origin = self[input]?.errorOrigin, self[event.promise]?.hasSpared(input) == true { sparedErrors.insert(origin) }
       markHandled(input)
     case .injected(let text): update(event.promise) { $0.injected.append(text) }
     case .printed(let text): output.append(OutputLine(time: event.time, text: text, step: event.step))

@@ -105,6 +105,8 @@ struct TrackDrawing {
   private mutating func drawEdge(from source: Int, of upper: Int, role: GraphSegment.Role, isPointed: Bool = true) {
     let upperLane = lanes.lane[upper]
     if upperLane < geometry.visibleLanes { canvas.add(.up, at: source, role: role) }
+    // A cancellation that a chain's end leaves alone ends beside it: no handler turns it into a value.
+    if let record, record.state == .fulfilled, record.hasSpared(layout.full.promises[upper].id) { return }
     if upperLane != lane, upperLane < geometry.visibleLanes, lanes.lastRow[upper] > row {
       canvas.add(.down, at: source, role: role)
     }

@@ -14,6 +14,8 @@ struct EventEntry: Encodable {
   var address: String?
   var parents: [Int]?
   var role: String?
+  /// Why a handler is passed over, if not because it handles the other outcome.
+  var reason: String?
   var state: String?
   var text: String?
   var inner: Int?
@@ -52,7 +54,8 @@ struct EventEntry: Encodable {
     case .asked(let question):
       text = question.text
       choices = question.choices
-    case .skipped, .cancelled: break
+    case .skipped(let why): reason = why == .outcome ? nil : why.rawValue
+    case .cancelled: break
     }
   }
 }

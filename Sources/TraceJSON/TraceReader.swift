@@ -133,7 +133,7 @@ struct TraceReader {
     switch name {
     case "created": .created(try creation(fields))
     case "handlerRan": .handlerRan(try fields.choice("role"))
-    case "skipped": .skipped
+    case "skipped": .skipped(try fields.has("reason") ? fields.choice("reason") : .outcome)
     case "settled": .settled(try settlement(fields))
     case "ignored": .ignored(try settlement(fields))
     case "adopted": .adopted(inner: PromiseID(try fields.number("inner")))

@@ -64,6 +64,39 @@ struct CancellationWordsTests {
     #expect(answer.contains("fulfilled") && answer.contains("handles errors only"), "\(answer)")
   }
 
+  @Test("a handler that leaves cancellations alone is said to do so by the log, the caption, why, the count of errors and the graph")
+  func spared() throws {
+    let shown = exhibit(
+      """
+      import PromiseKit
+      firstly { Promise<Int>(error: PMKError.cancelled) }
+        .recover { _ in Promise.value(1) }
+        .done { print($0) }
+        .catch { print("caught", $0) }
+      """)
+    let (run, end) = (shown.run, shown.state)
+    #expect(end.output.isEmpty)
+    let log = told(run)
+    for line in [
+      "recover (line 3) is skipped: it leaves cancellations alone", "catch (line 5) is skipped: it leaves cancellations alone",
+      "the error of done (line 4) (The asynchronous sequence was cancelled) is a cancellation: nobody has to handle it",
+    ] { #expect(log.contains(line), "\(line) in \(log)") }
+    let last = try #require(run.events.last)
+    #expect(
+      run.layout.words.caption(last, in: end).text == "the chain ends at catch (line 5), which leaves the cancellation alone")
+    let answers = [3, 5].map { line in
+      end.promises.first { $0.address.place.line == line }.map { Explanation(of: $0.id, in: end, full: run.full).answer } ?? ""
+    }
+    for answer in answers {
+      #expect(answer.contains("which is a cancellation, and it leaves cancellations alone"), "\(answer)")
+      #expect(!answer.contains("handles"), "\(answer)")
+    }
+    #expect(answers[0].contains("; it ends at `catch` line 5, which leaves cancellations alone"), "\(answers[0])")
+    #expect(run.layout.words.errors(in: end) == "1 error, a cancellation")
+    let tracks = try #require(run.layout.rows(for: end, trackColumns: 12).first { $0.label.hasPrefix("catch") }).segments
+    #expect(!tracks.contains { $0.text.contains("◀") }, "\(tracks)")
+  }
+
   @Test("a picture of an instant doesn't show which promise a handler will return later, though that one is there")
   func future() {
     let text = """

@@ -58,7 +58,9 @@ struct LineTextTests {
         == start + #""settled","promise":7,"cause":3,"state":"rejected","text":"no","thread":11}"# + "\n")
     #expect(line(.happened(.handlerRan(.error))).contains(#""handlerRan","promise":7,"cause":3,"role":"error","thread""#))
     #expect(line(.happened(.adopted(inner: PromiseID(9)))).contains(#""adopted","promise":7,"cause":3,"inner":9,"thread""#))
-    #expect(line(.happened(.skipped)).contains(#""skipped","promise":7,"cause":3,"thread""#))
+    #expect(line(.happened(.skipped(.outcome))).contains(#""skipped","promise":7,"cause":3,"thread""#))
+    #expect(
+      line(.happened(.skipped(.cancellation))).contains(#""skipped","promise":7,"cause":3,"reason":"cancellation","thread""#))
     let question = Question(text: "Delete it?", choices: ["No", "\"Yes\""])
     #expect(
       line(.happened(.asked(question)))

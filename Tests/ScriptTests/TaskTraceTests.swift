@@ -26,6 +26,37 @@ struct TaskTraceTests {
     return try run(text, plan: plan)
   }
 
+  @Test(
+    "an error that a task group's code lets go on is the error of the task that it was given: one error, however many pass it on",
+    arguments: [
+      "for try await v in g { print(v) }", "while let v = try await g.next() { print(v) }", "try await g.waitForAll()",
+      "try await Task { throw Bad() }.value",
+    ])
+  func errorsOfGroups(asking: String) {
+    let text = """
+      struct Bad: Error {}
+      let all = Task {
+        try await withThrowingTaskGroup(of: Int.self) { g in
+          g.addTask { throw Bad() }
+          \(asking)
+        }
+      }
+      do { try await all.value } catch { print(error) }
+      """
+    let ended = run(text)
+    let group = ended.events.lazy.compactMap { event -> PromiseID? in
+      guard case .created(let creation) = event.kind, creation.operatorName == "withThrowingTaskGroup" else { return nil }
+      return event.promise
+    }.first
+    let causes = ended.events.compactMap { event -> [PromiseID]? in
+      guard case .settled(let settlement) = event.kind, settlement.state == .rejected else { return nil }
+      return [event.promise, event.cause]
+    }
+    #expect(causes.count { $0[0] == $0[1] } == (asking.contains("Bad") ? 2 : 1), "\(causes)")
+    #expect(causes.contains { $0[0] != group && $0[1] == group }, "\(causes)")
+    #expect(!causes.contains { $0 == [group, group] }, "\(causes)")
+  }
+
   private let children = """
     func load(_ n: Int) async throws -> Int {
       try await Task.sleep(for: .milliseconds(10 * n))

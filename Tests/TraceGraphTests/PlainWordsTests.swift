@@ -196,6 +196,7 @@ struct PlainWordsTests {
   @Test("long and dangerous texts become one harmless line")
   func harmless() {
     #expect(singleLine("a\tb\r\u{7F}\u{202E}c\u{2028}") == "a\\tb\\r\\u{7F}\\u{202E}c\\u{2028}")
+    #expect(singleLine("\u{E000}1\u{E000}") == "\\u{E000}1\\u{E000}")
     #expect(singleLine("é👩‍👧") == "é👩‍👧")
     #expect(singleLine(String(repeating: "x", count: 9), limit: 4) == "xxxx…")
   }

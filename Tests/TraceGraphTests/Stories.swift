@@ -201,7 +201,7 @@ enum Stories {
     trace.at(40)
     trace.emit(work, .program, .cancelled)
     trace.settle(work, .cancelled, "CancellationError()", cause: .program)
-    trace.emit(show, work, .skipped)
+    trace.emit(show, work, .skipped(.outcome))
     trace.pass(show, from: work)
     return trace
   }

@@ -73,7 +73,7 @@ package struct TraceBuilder {
 
   /// The promise's handler is passed over.
   package mutating func skip(_ promise: PromiseID, from source: PromiseID) {
-    emit(promise, source, .skipped)
+    emit(promise, source, .skipped(.outcome))
     pass(promise, from: source)
   }
 

@@ -211,10 +211,10 @@ extension Promise {
 }
 
 extension PromiseTrace {
-  /// Records that an outcome passes a handler by.
+  /// Records that an outcome passes a handler by, be it only because it is a cancellation.
   @usableFromInline
-  func recordSkipped(_ cause: PromiseID?) {
-    record(.skipped, cause: cause)
+  func recordSkipped(_ cause: PromiseID?, sparing isCancellation: Bool = false) {
+    record(.skipped(isCancellation ? .cancellation : .outcome), cause: cause)
   }
 
   /// Records that a handler runs, and that what happens from now on is its doing.

@@ -88,7 +88,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
     // Asked twice, because what follows isn't inlined.
     if heldTrace != nil || isRejected, isDecidedOtherwise(than: outcome, of: cause) { return }
     guard role.handles(outcome), role != .error || outcome.error.map({ isSpared($0) }) != true else {
-      trace?.recordSkipped(cause)
+      trace?.recordSkipped(cause, sparing: role.handles(outcome))
       let passed = Handler.pass(outcome)
       // Where a chain ends, an error that its handler lets pass by is nobody's matter any more.
       if let trace, let cause, outcome.error != nil, passed?.value != nil { trace.record(.absorbed(input: cause), cause: cause) }

@@ -26,7 +26,7 @@ extension Promise {
           unfinished?.finish()
         }
       case .rejected:
-        child.trace?.record(.skipped, cause: cause)
+        child.trace?.record(.skipped(.outcome), cause: cause)
         child.settle(outcome, cause: cause)
       }
     }

@@ -12,6 +12,8 @@ final class TaskGroupValue: LibraryObject {
   private let parent: ScriptTask?
   /// The group in the trace.
   let promise: ScriptPromise
+  /// The task whose outcome the group's code was given last.
+  private(set) var lastGiven: ScriptPromise?
 
   init(_ promise: ScriptPromise, parent: ScriptTask?) {
     (self.promise, self.parent) = (promise, parent)
@@ -53,7 +55,7 @@ final class TaskGroupValue: LibraryObject {
       children[ObjectIdentifier(task)] = nil
       if let waiting = next {
         next = nil
-        task.isAsked()
+        gives(task)
         waiting(result)
       } else {
         finished.append((task, result))
@@ -64,6 +66,12 @@ final class TaskGroupValue: LibraryObject {
       for action in told { action() }
     }
     if isCancelled { task.cancel() }
+  }
+
+  /// The group's code is given what a task came to.
+  private func gives(_ task: ScriptTask) {
+    task.isAsked()
+    lastGiven = task.promise
   }
 
   private static func group(_ call: NativeCall) throws -> TaskGroupValue {
@@ -109,7 +117,7 @@ final class TaskGroupValue: LibraryObject {
       if let value { return .finish(value) }
       if !group.finished.isEmpty {
         let first = group.finished.removeFirst()
-        first.task.isAsked()
+        group.gives(first.task)
         return .finish(.some(try outcome(first.result).get()))
       }
       return group.children.isEmpty ? .finish(.none) : .wait(waiting)

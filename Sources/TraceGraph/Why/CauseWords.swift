@@ -66,6 +66,10 @@ struct CauseWords {
     let name = names.name(record.id)
     // Between the skipping and the settling only the first is known.
     let source = (record.settlementCause ?? record.skippedBy).flatMap { state[$0] }
+    if let source, record.sparesCancellation {
+      let error = "\(names.name(source.id)) \(ended(source)), which is a cancellation"
+      return "\(name) was skipped: \(error), and it leaves cancellations alone" + (record.state == .fulfilled ? "" : landing(record))
+    }
     guard record.state != .fulfilled, record.isSettled || source?.state != .fulfilled else {
       let input = source.map { "\(names.name($0.id)) \(ended($0))" } ?? "a value came"
       return "\(name) was skipped: \(input), and it handles errors only"
@@ -112,6 +116,7 @@ struct CauseWords {
     guard let last = path.carriers.last.flatMap({ state[$0] }), let step = last.settledStep,
       let taker = last.absorbedBy.flatMap({ state[$0] }), taker.state != .cancelled
     else { return "; nobody needs the error any more" }
+    if taker.hasSpared(last.id) { return "; it ends at \(names.name(taker.id)), which leaves cancellations alone" }
     if let end = taker.settledStep, end < step { return "; nobody needs the error any more: \(names.name(taker.id)) had settled" }
     return "; \(names.name(taker.id)) took it" + (taker.operatorKind == .retry ? ", to try again" : "")
   }

@@ -50,7 +50,7 @@ struct EditorTests {
     var editor = SourceEditor("日本👩‍👩‍👧e\u{301}x\nabcdefgh\n\n日")
     editor.moveToEnd()
     #expect(editor.column == 5)
-    #expect(editor.screenColumn == 8)
+    #expect(editor.screenColumn == 12)
     editor.moveLines(by: 1)
     #expect(editor.column == 8)
     editor.moveLines(by: 2)

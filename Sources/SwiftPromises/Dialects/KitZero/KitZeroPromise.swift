@@ -132,7 +132,7 @@ final class KitZeroPromise: PromiseObject {
     func pass(_ outcome: Outcome<ScriptValue>) {
       // What is injected takes the error in that came in vain.
       guard !child.promise.isDecided(otherwiseThan: outcome, of: parent) else { return child.runAfterwards() }
-      child.promise.traced?.tell(.skipped, causedBy: parent)
+      child.promise.traced?.tell(.skipped(.outcome), causedBy: parent)
       child.settle(outcome, causedBy: parent)
     }
     if role == .value {
