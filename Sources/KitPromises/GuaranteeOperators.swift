@@ -44,6 +44,6 @@ extension Guarantee {
 
   /// A guarantee that drops the value.
   public func asVoid(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> Guarantee<Void> {
-    map("asVoid", on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) { _ in }
+    map(.conversion("asVoid"), on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) { _ in }
   }
 }

@@ -9,7 +9,9 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
-    map("mapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { $0.map(transform) }
+    map(.elements("mapValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+      $0.map(transform)
+    }
   }
 
   /// Transforms each element into a sequence, and joins those.
@@ -17,7 +19,7 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    map("flatMapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("flatMapValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       $0.flatMap(transform)
     }
   }
@@ -27,7 +29,7 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    map("compactMapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("compactMapValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       $0.compactMap(transform)
     }
   }
@@ -38,7 +40,7 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
     let site = CallSite(file: file, line: line, column: column)
-    return linkGuaranteed("thenMap", on: HandlerQueue(on, flags), at: site) { values in
+    return linkGuaranteed(.elements("thenMap"), on: HandlerQueue(on, flags), at: site) { values in
       .promise(whenAll(values.map(transform), at: site).engine)
     }
   }
@@ -49,10 +51,10 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     let site = CallSite(file: file, line: line, column: column)
-    let all: Promise<[U.T]> = link("thenFlatMap", on: HandlerQueue(on, flags), at: site) { values in
+    let all: Promise<[U.T]> = link(.elements("thenFlatMap"), on: HandlerQueue(on, flags), at: site) { values in
       .promise(whenAll(values.map(transform), at: site).engine)
     }
-    let joined: Promise<[U.T.Element]> = all.map("thenFlatMap", on: HandlerQueue.inline, at: site) { lists in
+    let joined: Promise<[U.T.Element]> = all.map(.conversion("thenFlatMap"), on: HandlerQueue.inline, at: site) { lists in
       lists.flatMap { $0 }
     }
     return joined.recover(on: HandlerQueue(conf.Q.map, nil), at: site) { error in
@@ -65,7 +67,7 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> {
-    map("filterValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("filterValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       $0.filter(isIncluded)
     }
   }
@@ -75,7 +77,7 @@ extension Guarantee where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> {
-    map("sortedValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("sortedValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       $0.sorted(by: areInIncreasingOrder)
     }
   }
@@ -87,6 +89,8 @@ extension Guarantee where T: Sequence, T.Element: Comparable & Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) -> Guarantee<[T.Element]> {
-    map("sortedValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { $0.sorted() }
+    map(.conversion("sortedValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+      $0.sorted()
+    }
   }
 }

@@ -8,7 +8,9 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    map("mapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { try $0.map(transform) }
+    map(.elements("mapValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+      try $0.map(transform)
+    }
   }
 
   /// Transforms each element into a sequence, and joins those.
@@ -16,7 +18,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    map("flatMapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("flatMapValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       try $0.flatMap(transform)
     }
   }
@@ -26,7 +28,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    map("compactMapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("compactMapValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       try $0.compactMap(transform)
     }
   }
@@ -37,7 +39,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     let site = CallSite(file: file, line: line, column: column)
-    return link("thenMap", on: HandlerQueue(on, flags), at: site) { values in
+    return link(.elements("thenMap"), on: HandlerQueue(on, flags), at: site) { values in
       .promise(whenAll(try values.map(transform), at: site).engine)
     }
   }
@@ -48,7 +50,9 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     thenMap(on: on, flags: flags, file: file, line: line, column: column, transform)
-      .map("thenFlatMap", on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) { $0.flatMap { $0 } }
+      .map(.conversion("thenFlatMap"), on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) {
+        $0.flatMap { $0 }
+      }
   }
 
   /// Keeps the elements that a closure includes.
@@ -56,7 +60,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Promise<[T.Element]> {
-    map("filterValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+    map(.elements("filterValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
       $0.filter(isIncluded)
     }
   }
@@ -65,7 +69,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
 extension Thenable where T: Collection, T.Element: Sendable {
   /// The first element; rejects with `PMKError.emptySequence` if there is none.
   public var firstValue: Promise<T.Element> {
-    map("firstValue", on: HandlerQueue.inline, at: propertySite) { values in
+    map(.conversion("firstValue"), on: HandlerQueue.inline, at: propertySite) { values in
       guard let first = values.first else { throw PMKError.emptySequence }
       return first
     }
@@ -76,7 +80,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, where test: @escaping @Sendable (T.Element) -> Bool
   ) -> Promise<T.Element> {
-    map("firstValue", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { values in
+    map(.elements("firstValue"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { values in
       guard let first = values.first(where: test) else { throw PMKError.emptySequence }
       return first
     }
@@ -84,7 +88,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
 
   /// The last element; rejects with `PMKError.emptySequence` if there is none.
   public var lastValue: Promise<T.Element> {
-    map("lastValue", on: HandlerQueue.inline, at: propertySite) { values in
+    map(.conversion("lastValue"), on: HandlerQueue.inline, at: propertySite) { values in
       guard !values.isEmpty else { throw PMKError.emptySequence }
       return values[values.index(values.endIndex, offsetBy: -1)]
     }
@@ -97,7 +101,9 @@ extension Thenable where T: Sequence, T.Element: Comparable & Sendable {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) -> Promise<[T.Element]> {
-    map("sortedValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { $0.sorted() }
+    map(.conversion("sortedValues"), on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) {
+      $0.sorted()
+    }
   }
 }
 

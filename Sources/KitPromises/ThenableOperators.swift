@@ -58,6 +58,6 @@ extension Thenable {
 
   /// A promise that drops the value.
   public func asVoid(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> Promise<Void> {
-    map("asVoid", on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) { _ in }
+    map(.conversion("asVoid"), on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) { _ in }
   }
 }

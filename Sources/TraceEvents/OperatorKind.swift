@@ -8,6 +8,12 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case deferred
   /// It asks something outside of the program: a network, a person.
   case source
+  /// It makes a value of a value by itself, or rejects if it can't: `asVoid`, `firstValue`.
+  case conversion
+  /// It runs its handler for each element of a list, and collects what that gives: `mapValues`.
+  case elements
+  /// It runs a handler, and rejects if that gives `nil`: `compactMap`.
+  case unwrapping
   /// It waits for all values; the first error rejects.
   case all
   /// It waits for the ends of all, and rejects if all are rejected.
@@ -32,6 +38,9 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case task
   /// Code awaits it and nothing else can: a sleep, a continuation.
   case suspension
+
+  /// Whether it runs a handler of the program for the outcome of its one input.
+  public var runsHandler: Bool { self == .handler || self == .elements || self == .unwrapping }
 
   /// Whether one input decides for all, because it comes first.
   public var isWonByOne: Bool { self == .race || self == .firstValue }

@@ -12,7 +12,11 @@ extension PlainWords {
     case .handlerRan(.work): return ReasonedText("\(name) starts its work")
     case .handlerRan(.value):
       let input = "\(self.name(of: event.cause, in: state)) has a value\(value(of: event.cause, in: state))"
-      return ReasonedText("\(name) runs its handler", because: ": \(input)")
+      switch state[event.promise]?.operatorKind {
+      case .conversion: return ReasonedText("\(name) takes the value", because: ": \(input)")
+      case .elements: return ReasonedText("\(name) runs its handler for each element", because: ": \(input)")
+      default: return ReasonedText("\(name) runs its handler", because: ": \(input)")
+      }
     case .handlerRan(.always):
       return ReasonedText(plain ?? name, because: ": \(self.name(of: event.cause, in: state)) is settled")
     case .skipped:
@@ -73,13 +77,18 @@ extension PlainWords {
     if event.cause == record.creator {
       return event.step == record.createdStep + 1 ? ": it was created \(settlement.state.rawValue)" : ""
     }
-    guard event.cause == record.id else { return "" }
+    guard event.cause == record.id, record.settlementCause == record.id else { return "" }
     if !record.injected.isEmpty { return ": you injected this" }
     if record.waitingUntil == event.time { return ": its time has come" }
     switch (record.operatorKind, settlement.state) {
     case (_, .cancelled): return ""
     case (.validate, .fulfilled): return ": its test passed"
     case (.validate, .rejected): return ": its test failed"
+    case (.conversion, .fulfilled):
+      return settlement.text == "()" ? ": it leaves the value out" : ": it made this of the value"
+    case (.conversion, .rejected): return ": nothing could be made of the value"
+    case (.elements, _): return record.handlerRun == nil ? "" : ": this came of running its handler for each element"
+    case (.unwrapping, .rejected): return record.handlerRun == nil ? "" : ": its handler gave nil, or threw"
     case (_, .fulfilled):
       guard record.handlerRun != nil else { return "" }
       if settlement.text == "()" { return ": its \(record.codeWord) has run" }

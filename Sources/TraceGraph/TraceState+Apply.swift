@@ -139,11 +139,25 @@ extension TraceState {
       let inputs = promise.parents.compactMap { self[$0] }
       return inputs.max { ($0.settledStep ?? 0) < ($1.settledStep ?? 0) }?.id ?? event.cause
     }
+    if event.cause == promise.id, settlement.state == .rejected, let source = awaitedError(of: promise, settlement.text) {
+      return source
+    }
     guard event.cause == .program, let run = promise.handlerRun, run.role == .always, promise.parents == [run.cause],
       let source = self[run.cause], source.state.rawValue == settlement.state.rawValue,
       source.settlementText == settlement.text
     else { return event.cause }
     return run.cause
+  }
+
+  /// The promise whose error the code of another lets go on: the one that it awaited last, or for a group of tasks one of these. Code
+  /// that throws the same error anew can't be told from it.
+  private func awaitedError(of promise: PromiseRecord, _ text: String) -> PromiseID? {
+    guard !text.isEmpty else { return nil }
+    func failed(_ awaited: PromiseRecord.Await) -> Bool {
+      self[awaited.input].map { $0.state == .rejected && $0.settlementText == text } ?? false
+    }
+    if let last = promise.awaits.last, failed(last) { return last.input }
+    return promise.awaits.first { self[$0.input]?.creator == promise.id && failed($0) }?.input
   }
 
   /// A promise of several inputs that is rejected with the error of one stands for the errors that it has seen before (`any`).

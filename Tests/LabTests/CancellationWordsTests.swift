@@ -64,7 +64,8 @@ struct CancellationWordsTests {
     #expect(answer.contains("fulfilled") && answer.contains("handles errors only"), "\(answer)")
   }
 
-  @Test("a handler that leaves cancellations alone is said to do so by the log, the caption, why, the count of errors and the graph")
+  @Test(
+    "a handler that leaves cancellations alone is said to do so by the log, the caption, why, the count of errors and the graph")
   func spared() throws {
     let shown = exhibit(
       """
@@ -95,6 +96,37 @@ struct CancellationWordsTests {
     #expect(run.layout.words.errors(in: end) == "1 error, a cancellation")
     let tracks = try #require(run.layout.rows(for: end, trackColumns: 12).first { $0.label.hasPrefix("catch") }).segments
     #expect(!tracks.contains { $0.text.contains("◀") }, "\(tracks)")
+  }
+
+  @Test(
+    "operators without a handler, or that run it for each element, aren't said to have a handler that returned or threw their outcome"
+  )
+  func conversions() throws {
+    let shown = exhibit(
+      """
+      import PromiseKit
+      Promise.value([3, 1, 2]).sortedValues().firstValue.asVoid()
+      Promise<[Int]>.value([]).firstValue
+      Promise.value([3, 1, 2]).filterValues { $0 > 1 }
+      Promise.value(3).compactMap { $0 > 5 ? $0 : nil }
+      """)
+    let (run, end) = (shown.run, shown.state)
+    func why(_ name: String, line: Int) throws -> String {
+      let record = try #require(end.promises.first { $0.operatorName == name && $0.address.place.line == line })
+      return Explanation(of: record.id, in: end, full: run.full).answer
+    }
+    #expect(try why("sortedValues", line: 2).contains("it got [3, 1, 2] from `value` line 2 and made [1, 2, 3] of it"))
+    #expect(try why("filterValues", line: 4).contains("its handler ran for each element of the value of `value` line 4"))
+    #expect(try why("compactMap", line: 5).contains("its handler got 3 from `value` line 5, and gave nil or threw"))
+    let captions = run.events.indices.map { index in
+      run.layout.words.caption(run.events[index], in: TraceState.folding(run.events.prefix(index + 1))).text
+    }
+    for text in [
+      "sortedValues (line 2) takes the value", "): it made this of the value", "): it leaves the value out",
+      "): nothing could be made of the value", "filterValues (line 4) runs its handler for each element",
+      "): this came of running its handler for each element", "): its handler gave nil, or threw",
+    ] { #expect(captions.contains { $0.contains(text) }, "\(text) in \(captions)") }
+    #expect(!captions.contains { $0.contains("threw this") || $0.contains("returned this") }, "\(captions)")
   }
 
   @Test("a picture of an instant doesn't show which promise a handler will return later, though that one is there")

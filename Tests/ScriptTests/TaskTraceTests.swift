@@ -2,6 +2,7 @@ import Program
 import SwiftPromises
 import Testing
 import TraceEvents
+import TraceGraph
 
 /// Tasks and what suspends them stand in the trace as promises do.
 @Suite("Tasks in the trace")
@@ -44,17 +45,12 @@ struct TaskTraceTests {
       do { try await all.value } catch { print(error) }
       """
     let ended = run(text)
-    let group = ended.events.lazy.compactMap { event -> PromiseID? in
-      guard case .created(let creation) = event.kind, creation.operatorName == "withThrowingTaskGroup" else { return nil }
-      return event.promise
-    }.first
-    let causes = ended.events.compactMap { event -> [PromiseID]? in
-      guard case .settled(let settlement) = event.kind, settlement.state == .rejected else { return nil }
-      return [event.promise, event.cause]
-    }
-    #expect(causes.count { $0[0] == $0[1] } == (asking.contains("Bad") ? 2 : 1), "\(causes)")
-    #expect(causes.contains { $0[0] != group && $0[1] == group }, "\(causes)")
-    #expect(!causes.contains { $0 == [group, group] }, "\(causes)")
+    let state = TraceState.folding(ended.events)
+    #expect(state.counts.errors == (asking.contains("Bad") ? 2 : 1), "\(state.promises.map(\.nameAndPlace))")
+    let group = state.promises.first { $0.operatorName == "withThrowingTaskGroup" }
+    let source = group?.rejectionCameFrom.flatMap { state[$0] }
+    #expect(source?.operatorName == (asking.contains("Bad") ? "Task" : "addTask"))
+    #expect(state.promises.first { $0.operatorName == "Task" && $0.rejectionCameFrom != nil }?.rejectionCameFrom == group?.id)
   }
 
   private let children = """

@@ -34,7 +34,7 @@ extension Thenable {
   package func compactMap<U: Sendable>(
     on queue: some KitQueue, at site: CallSite, _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    map("compactMap", on: queue, at: site) { value in
+    map(.unwrapping("compactMap"), on: queue, at: site) { value in
       guard let result = try transform(value) else { throw PMKError.compactMap(value, U.self) }
       return result
     }

@@ -29,7 +29,7 @@ struct HandlerReach {
     for promise in state.promises where promise.address.place.unit == .program {
       let place = promise.address.place
       if promise.handlerRun != nil || !promise.isSettled { reached.insert(place) }
-      guard promise.isSkipped, promise.operatorKind == .handler, !reached.contains(place) else { continue }
+      guard promise.isSkipped, promise.operatorKind.runsHandler, !reached.contains(place) else { continue }
       if isTelling(promise, run, state) { passed[place] = promise.operatorName } else { reached.insert(place) }
     }
   }

@@ -38,7 +38,7 @@ enum DifferenceRule {
     case .timeout: 32
     case .retry: 33
     case .reduce: 35
-    case .handler, .promise, .deferred, .source, .validate, .task, .suspension: nil
+    case .handler, .conversion, .elements, .unwrapping, .promise, .deferred, .source, .validate, .task, .suspension: nil
     }
   }
 

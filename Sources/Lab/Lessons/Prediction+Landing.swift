@@ -46,7 +46,7 @@ extension PredictionMaker {
   /// Whether a promise has a handler that could be meant: the work of a source gets no error, and a `delay` runs nothing.
   private static func hasHandler(_ promise: PromiseRecord) -> Bool {
     promise.handlerRun.map { $0.role != .work }
-      ?? (promise.isSkipped && (promise.operatorKind == .handler || promise.operatorKind == .validate))
+      ?? (promise.isSkipped && (promise.operatorKind.runsHandler || promise.operatorKind == .validate))
   }
 
   /// The answer where no handler gets an error, and it counts as handled all the same.

@@ -38,7 +38,7 @@ extension PredictionWords {
   private func queuedStep(_ record: PromiseRecord) -> Int? {
     // Code that awaits a value, not a promise, is in the queue at once.
     if record.handlerRun?.cause == record.id { return record.createdStep }
-    guard record.operatorKind == .handler, let ran = record.handlerRun, ran.role != .work,
+    guard record.operatorKind.runsHandler, let ran = record.handlerRun, ran.role != .work,
       let settled = run.full[ran.cause]?.settledStep
     else { return nil }
     return max(settled, record.createdStep)

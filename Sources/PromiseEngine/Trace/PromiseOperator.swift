@@ -47,6 +47,18 @@ extension PromiseOperator {
   @inlinable
   public static func suspension(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .suspension) }
 
+  /// An operator that makes a value of a value by itself.
+  @inlinable
+  public static func conversion(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .conversion) }
+
+  /// An operator that runs its handler for each element of a list.
+  @inlinable
+  public static func elements(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .elements) }
+
+  /// An operator that rejects if its handler gives `nil`.
+  @inlinable
+  public static func unwrapping(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .unwrapping) }
+
   /// An operator that waits for all values.
   @inlinable
   public static func all(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .all) }

@@ -55,7 +55,7 @@ extension PromiseRuntime {
     machine.context.task = task
     defer { machine.context.task = outer }
     func end(_ result: Result<ScriptValue, any Error>) {
-      task.finish(result.mapError(ownError), causedBy: source(of: result, among: [task.lastAwaited]))
+      task.finish(result.mapError(ownError), causedBy: source(of: result, in: task))
     }
     handling(task.promise) {
       do {
@@ -80,14 +80,12 @@ extension PromiseRuntime {
     trace.whileHandling(.work, after: nil, body)
   }
 
-  /// Which of the promises that code awaited last failed with the error that the code let go on; `nil` if none did.
-  func source(of result: Result<ScriptValue, any Error>, among awaited: [ScriptPromise?]) -> PromiseID? {
-    guard case .failure(let error) = result else { return nil }
-    let source = awaited.first { last in
-      guard case .rejected(let other)? = last?.outcome else { return false }
-      return value(of: error) == value(of: other)
-    }
-    return source??.traced?.identity
+  /// The promise that a task awaited last, if it is its error that the task's code let go on.
+  private func source(of result: Result<ScriptValue, any Error>, in task: ScriptTask) -> PromiseID? {
+    guard case .failure(let error) = result, let last = task.lastAwaited, case .rejected(let awaited)? = last.outcome,
+      value(of: error) == value(of: awaited)
+    else { return nil }
+    return last.traced?.identity
   }
 
   // MARK: Queues

@@ -12,8 +12,6 @@ final class TaskGroupValue: LibraryObject {
   private let parent: ScriptTask?
   /// The group in the trace.
   let promise: ScriptPromise
-  /// The task whose outcome the group's code was given last.
-  private(set) var lastGiven: ScriptPromise?
 
   init(_ promise: ScriptPromise, parent: ScriptTask?) {
     (self.promise, self.parent) = (promise, parent)
@@ -55,7 +53,7 @@ final class TaskGroupValue: LibraryObject {
       children[ObjectIdentifier(task)] = nil
       if let waiting = next {
         next = nil
-        gives(task)
+        task.isAsked()
         waiting(result)
       } else {
         finished.append((task, result))
@@ -66,12 +64,6 @@ final class TaskGroupValue: LibraryObject {
       for action in told { action() }
     }
     if isCancelled { task.cancel() }
-  }
-
-  /// The group's code is given what a task came to.
-  private func gives(_ task: ScriptTask) {
-    task.isAsked()
-    lastGiven = task.promise
   }
 
   private static func group(_ call: NativeCall) throws -> TaskGroupValue {
@@ -117,7 +109,7 @@ final class TaskGroupValue: LibraryObject {
       if let value { return .finish(value) }
       if !group.finished.isEmpty {
         let first = group.finished.removeFirst()
-        group.gives(first.task)
+        first.task.isAsked()
         return .finish(.some(try outcome(first.result).get()))
       }
       return group.children.isEmpty ? .finish(.none) : .wait(waiting)

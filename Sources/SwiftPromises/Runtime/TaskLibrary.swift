@@ -129,11 +129,8 @@ enum TaskLibrary {
     let identity = group.promise.traced?.identity
     func end(_ result: Result<ScriptValue, any Error>) {
       let failed = if case .failure = result { true } else { false }
-      let cause = runtime.source(of: result, among: [group.lastGiven, task?.lastAwaited])
-      // What its code awaited was the group's matter; the task itself awaits the group.
-      task?.lastAwaited = group.promise
       group.bodyHasEnded(failed: failed)
-      group.whenEmpty { group.promise.settle(with: Outcome(result), causedBy: cause ?? identity) }
+      group.whenEmpty { group.promise.settle(with: Outcome(result), causedBy: identity) }
     }
     return .frame(
       GroupFrame(call, SuspensionFrame(promise: group.promise, runtime: runtime)) {

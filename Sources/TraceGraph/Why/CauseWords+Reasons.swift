@@ -14,7 +14,9 @@ extension CauseWords {
     if record.isCaughtAndRejectedAgain {
       return "its handler looked at the error of \(origin(record)) and passed it on; the error counts as handled"
     }
-    if record.operatorKind == .task, let source = record.rejectionCameFrom {
+    if let source = record.rejectionCameFrom,
+      record.operatorKind == .task || record.awaits.contains(where: { $0.input == source })
+    {
       return "its code got the error of \(names.name(source)) and passed it on"
     }
     if let source = record.rejectionCameFrom { return "it takes the error over from \(names.name(source))" }
@@ -83,6 +85,7 @@ extension CauseWords {
         if record.failedInItsErrorHandler {
           return "its handler \(got) \(names.name(input.id)) and threw itself: a new error, which begins here"
         }
+        if let own = withoutHandlersResult(record, of: input, got) { return own }
         let verb = record.state != .fulfilled ? " and failed" : run.role == .error ? " and recovered" : returned(record, input)
         return "its handler \(got) \(names.name(input.id))\(verb)"
       }
@@ -104,6 +107,23 @@ extension CauseWords {
       return record.settledAt == record.createdAt ? "it was created \(record.state.rawValue)" : "the program settled it"
     }
     return nil
+  }
+
+  /// What an operator made of a value whose outcome isn't just what a handler gave.
+  private func withoutHandlersResult(_ record: PromiseRecord, of input: PromiseRecord, _ got: String) -> String? {
+    let (name, isFulfilled) = (names.name(input.id), record.state == .fulfilled)
+    switch record.operatorKind {
+    case .conversion:
+      let made = valueText(record)
+      let isLong = made.count > Self.longestRepeated
+      let what =
+        !isFulfilled ? "could make nothing of it" : made.isEmpty ? "leaves it out" : "made \(isLong ? "this" : made) of it"
+      return "it \(got == "ran for" ? "took the value of" : got) \(name) and \(what)"
+    case .elements:
+      return "its handler ran for each element of the value of \(name)" + (isFulfilled ? "" : ", and this came of it")
+    case .unwrapping where !isFulfilled: return "its handler \(got) \(name), and gave nil or threw"
+    default: return nil
+    }
   }
 
   /// That a handler made another value of the one that it got; nothing where it may have handed that on.

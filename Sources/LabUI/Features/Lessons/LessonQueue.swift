@@ -10,7 +10,7 @@ extension TraceState {
   /// - Complexity: O(n log n) for n promises.
   var waitingForTurn: [(step: Int, promise: PromiseID)] {
     promises.compactMap { record -> (step: Int, promise: PromiseID)? in
-      guard record.operatorKind == .handler, record.state == .pending, record.handlerRun == nil, record.parents.count == 1,
+      guard record.operatorKind.runsHandler, record.state == .pending, record.handlerRun == nil, record.parents.count == 1,
         let input = self[record.parents[0]], let settled = input.settledStep
       else { return nil }
       return (max(settled, record.createdStep), record.id)

@@ -50,7 +50,7 @@ enum KitCombining {
   private static func guaranteed(_ all: KitValue, _ runtime: PromiseRuntime, _ site: CallSite) -> KitPromise {
     let inline = KitScriptQueue(queue: nil, runtime: runtime)
     let recovered: KitGuaranteed = all.recover(on: inline, at: site) { _ in .value(.void) }
-    return KitPromise(recovered.map("asVoid", on: inline, at: site) { _ in .void }, of: .void)
+    return KitPromise(recovered.map(.conversion("asVoid"), on: inline, at: site) { _ in .void }, of: .void)
   }
 
   /// The type of what collects values of these types.

@@ -9,17 +9,17 @@ extension KitLibrary {
   /// Operators of promises of sequences.
   static let sequenceOperators: [String: NativeMember] = [
     "mapValues": .method { call in
-      try onElements("mapValues", call, of: { $0.resultType.map { .array($0) } }) { runtime, elements, function in
+      try onElements(.elements("mapValues"), call, of: { $0.resultType.map { .array($0) } }) { runtime, elements, function in
         try elements.map { try runtime.call(function, [$0]) }
       }
     },
     "flatMapValues": .method { call in
-      try onElements("flatMapValues", call, of: { $0.resultType }) { runtime, elements, function in
+      try onElements(.elements("flatMapValues"), call, of: { $0.resultType }) { runtime, elements, function in
         try elements.flatMap { try KitLibrary.elements(of: runtime.call(function, [$0])) }
       }
     },
     "compactMapValues": .method { call in
-      try onElements("compactMapValues", call, of: { $0.resultType.map { .array($0.unwrapped) } }) {
+      try onElements(.elements("compactMapValues"), call, of: { $0.resultType.map { .array($0.unwrapped) } }) {
         runtime, elements, function in
         try elements.compactMap { element in
           switch try runtime.call(function, [element]) {
@@ -31,12 +31,13 @@ extension KitLibrary {
       }
     },
     "filterValues": .method { call in
-      try onElements("filterValues", call) { runtime, elements, function in
+      try onElements(.elements("filterValues"), call) { runtime, elements, function in
         try elements.filter { try runtime.call(function, [$0]) == .bool(true) }
       }
     },
     "sortedValues": .method { call in
-      try onElements("sortedValues", call, needsHandler: false) { runtime, elements, function in
+      try onElements(call.handlers.isEmpty ? .conversion("sortedValues") : .elements("sortedValues"), call, needsHandler: false) {
+        runtime, elements, function in
         try elements.sorted { left, right in
           if function.isCallable { return try runtime.call(function, [left, right]) == .bool(true) }
           // Unknown things stay in the order in which they came.
@@ -48,11 +49,12 @@ extension KitLibrary {
         }
       }
     },
-    "thenMap": .method { .value(.library(try thenMap("thenMap", KitCall($0, .map)))) },
+    "thenMap": .method { .value(.library(try thenMap(.elements("thenMap"), KitCall($0, .map)))) },
     "thenFlatMap": .method { call in
       let operation = try KitCall(call, .map)
-      let all = try thenMap("thenMap", operation)
-      let child: KitValue = KitValue(all.promise).map("thenFlatMap", on: operation.inline, at: operation.site) { values in
+      let all = try thenMap(.elements("thenMap"), operation)
+      let child: KitValue = KitValue(all.promise).map(.conversion("thenFlatMap"), on: operation.inline, at: operation.site) {
+        values in
         .array(try (try values.elements ?? []).flatMap(elements))
       }
       let type: TypeReference? = if case .array(let element)? = all.valueType { element } else { nil }
@@ -60,14 +62,14 @@ extension KitLibrary {
     },
     "firstValue": .either { call in
       let test = call.labelled("where") ?? call.trailing
-      return try onValues("firstValue", call) { runtime, elements in
+      return try onValues(test == nil ? .conversion("firstValue") : .elements("firstValue"), call) { runtime, elements in
         let first = try test.map { test in try elements.first { try runtime.call(test, [$0]) == .bool(true) } } ?? elements.first
         guard let first else { throw PMKError.emptySequence }
         return first
       }
     },
     "lastValue": .property { call in
-      let last = try onValues("lastValue", call) { _, elements in
+      let last = try onValues(.conversion("lastValue"), call) { _, elements in
         guard let last = elements.last else { throw PMKError.emptySequence }
         return last
       }
