@@ -26,11 +26,6 @@ struct PictureLines {
   /// The line of a row, counted from 0.
   /// - Complexity: O(log n) for n chains.
   func line(of row: Int) -> Int {
-    var (low, high) = (0, firstRows.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if firstRows[middle] <= row { low = middle + 1 } else { high = middle }
-    }
-    return row + low
+    row + firstRows.partitioningIndex { $0 > row }
   }
 }

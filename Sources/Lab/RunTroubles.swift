@@ -43,11 +43,6 @@ public struct RunTroubles: Hashable, Sendable {
   ///
   /// - Complexity: O(log faults).
   public func faultCount(at position: Int) -> Int {
-    var (low, high) = (0, faultPositions.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if faultPositions[middle] <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    faultPositions.partitioningIndex { $0 > position }
   }
 }

@@ -69,7 +69,7 @@ enum CharacterWidth {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2: return 1
     // Vowels and finals of Hangul, which combine with the consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-    case 0x2500...0x259F: return 1
+    case 0x2010...0x2027, 0x2190...0x2319, 0x2500...0x25FC, 0x270C...0x2727: return 1
     default: break
     }
     switch scalar.properties.generalCategory {
@@ -89,6 +89,8 @@ enum CharacterWidth {
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x1100: false
+    // Arrows, lines, blocks and signs without emoji, of which frames are full.
+    case 0x2000...0x2319, 0x2500...0x25FC, 0x270C...0x2727: false
     case 0x1100...0x115F, 0x2329, 0x232A: true
     case 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098, 0x309B...0xA4CF: true
     case 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF: true

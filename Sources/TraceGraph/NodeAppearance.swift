@@ -38,10 +38,10 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
 
   /// How a promise looks; `nil` stands for one that has not been made yet.
   public init(_ record: PromiseRecord?) {
-    guard let record else {
-      self = .notMade
-      return
-    }
+    self = record.map { NodeAppearance(of: $0) } ?? .notMade
+  }
+
+  init(of record: PromiseRecord) {
     switch record.state {
     case .pending: self = .pending
     case _ where record.hasHandledError: self = .caught
@@ -49,5 +49,12 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
     case .rejected: self = record.isSkipped ? .skipped : record.isHandled ? .rejectedHandled : .rejected
     case .cancelled: self = .cancelled
     }
+  }
+}
+
+extension TraceState {
+  /// How a promise looks: what a frame asks of hundreds of them, and so no record is copied.
+  public func appearance(of promise: PromiseID) -> NodeAppearance {
+    position(of: promise).map { NodeAppearance(of: promises[$0]) } ?? .notMade
   }
 }

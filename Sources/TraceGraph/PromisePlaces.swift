@@ -43,12 +43,6 @@ public struct PromisePlaces: Sendable {
   /// - Complexity: O(log n).
   public func made(at place: SourcePlace, in state: TraceState) -> ArraySlice<PromiseID> {
     guard let ids = made[place], let last = state.promises.last?.id else { return [] }
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if ids[middle] <= last { low = middle + 1 } else { high = middle }
-    }
-    return ids[..<low]
+    return ids[..<ids.partitioningIndex { $0 > last }]
   }
 }

@@ -60,14 +60,8 @@ public struct TimelineLane: Hashable, Sendable {
   /// The lane as a drawing: what has run and what will.
   /// - Complexity: O(log m + v) for m marks of which v lie in the drawing.
   public func segments(at state: TraceState, scale: TimelineScale, glyphs: GlyphSet = .unicode) -> [TimelineSegment] {
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if marks[middle].instant < scale.startTime { low = middle + 1 } else { high = middle }
-    }
     var segments: [TimelineSegment] = []
-    for mark in marks[low...] {
+    for mark in marks[marks.partitioningIndex(where: { $0.instant >= scale.startTime })...] {
       guard mark.instant <= scale.endTime else { break }
       let column = scale.column(of: mark.instant)
       let role = mark.step <= state.step ? TimelineSegment.Role.working : .future

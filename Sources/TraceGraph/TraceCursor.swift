@@ -29,13 +29,7 @@ public struct TraceCursor: Sendable {
 
   /// How many events there are in front of the first that isn't as they are.
   private func countOfFirst(_ isAmongThem: (TraceEvent) -> Bool) -> Int {
-    var low = 0
-    var high = events.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAmongThem(events[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    events.partitioningIndex { !isAmongThem($0) }
   }
 
   /// The position right after the promise was made; `nil` if it never is.

@@ -136,12 +136,6 @@ public struct TraceState: Hashable, Sendable {
   /// The first position whose promise has this id or a greater one.
   func insertionPosition(of id: PromiseID) -> Int {
     guard let last = promises.last, id <= last.id else { return promises.count }
-    var low = 0
-    var high = promises.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if promises[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return promises.partitioningIndex { $0.id >= id }
   }
 }

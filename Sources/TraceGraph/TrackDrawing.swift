@@ -58,13 +58,7 @@ struct TrackDrawing {
 
   /// How many of the promises that have a lane lie above a row.
   private func ownerCount(of owners: [Int], above row: Int) -> Int {
-    var low = 0
-    var high = owners.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if lanes.row[owners[middle]] < row { low = middle + 1 } else { high = middle }
-    }
-    return low
+    owners.partitioningIndex { lanes.row[$0] >= row }
   }
 
   private mutating func drawPassingLanes() {

@@ -11,6 +11,7 @@ status says how many do.
 
 import argparse
 import os
+import shutil
 import statistics
 import sys
 import tempfile
@@ -235,6 +236,9 @@ def main():
     parser.add_argument("--other", metavar="KEYS", help="measure another program, with these keys")
     parser.add_argument("command", nargs="+", help="the program and, with --other, its arguments")
     options = parser.parse_args()
+    for name in [options.command[0], *options.beside]:
+        if shutil.which(name) is None:
+            parser.error(f"there is no program '{name}'")
     if options.other is not None:
         return measure_other(options.command, options.other)
     report = Report()

@@ -115,7 +115,7 @@ struct RecordedForms {
     case .delay: return .delay(waited(record))
     case .timeout: return .timeout(waited(record))
     case .validate: return .validate
-    case .handler: return .handler
+    case .handler, .conversion, .elements, .unwrapping: return .handler
     case .all, .any, .race, .settled, .firstValue:
       return words.combination(record.operatorKind) == nil ? outside(record) : .combination
     case .promise, .deferred, .source, .retry, .reduce, .task, .suspension: return outside(record)

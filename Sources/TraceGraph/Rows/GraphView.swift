@@ -156,56 +156,36 @@ public struct GraphRows: Sendable {
 
   /// The last fold that begins at or before a line.
   private func foldIndex(atLine line: Int) -> Int? {
-    var low = 0
-    var high = foldLines.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if foldLines[middle] <= line { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = foldLines.partitioningIndex { $0 > line }
+    return next > 0 ? next - 1 : nil
   }
 
   /// The line that shows a row of the layout, or the next one below if the row is not shown; 0 without lines.
   /// - Complexity: O(log n).
   public func line(ofRow row: Int) -> Int {
     var index = row
-    if let shown {
-      var low = 0
-      var high = shown.count
-      while low < high {
-        let middle = low + (high - low) / 2
-        if shown[middle] < row { low = middle + 1 } else { high = middle }
-      }
-      index = min(low, max(shown.count - 1, 0))
-    }
-    var low = 0
-    var high = folds.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if folds[middle].rows.lowerBound <= index { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return min(index, max(count - 1, 0)) }
-    let fold = folds[low - 1].rows
-    return fold.contains(index) ? foldLines[low - 1] : foldLines[low - 1] + 1 + index - fold.upperBound
+    if let shown { index = min(shown.partitioningIndex { $0 >= row }, max(shown.count - 1, 0)) }
+    let next = folds.partitioningIndex { $0.rows.lowerBound > index }
+    guard next > 0 else { return min(index, max(count - 1, 0)) }
+    let fold = folds[next - 1].rows
+    return fold.contains(index) ? foldLines[next - 1] : foldLines[next - 1] + 1 + index - fold.upperBound
   }
 
   /// Whether a row of the layout passes the filter, folded or not.
   /// - Complexity: O(log n).
   public func contains(row: Int) -> Bool {
     guard let shown else { return row < total }
-    var low = 0
-    var high = shown.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if shown[middle] < row { low = middle + 1 } else { high = middle }
-    }
-    return low < shown.count && shown[low] == row
+    let index = shown.partitioningIndex { $0 >= row }
+    return index < shown.count && shown[index] == row
   }
 
   /// Whether a row of the layout has a line of its own.
   public func shows(row: Int) -> Bool {
     guard count > 0 else { return false }
-    return self[line(ofRow: row)] == .promise(row: row)
+    let line = line(ofRow: row)
+    // A line that stands for several rows would list them all.
+    if let fold = foldIndex(atLine: line), foldLines[fold] == line { return false }
+    return self[line] == .promise(row: row)
   }
 
   /// The first promise of the repetition that a row belongs to, whether it is folded or not; `nil` if nothing repeats there.

@@ -31,9 +31,13 @@ struct FoldedRow {
     let state = scene.state
     decisiveMark = rows.lazy.map { scene.layout.decisiveMark(of: order[$0], in: state) }.first { !$0.isEmpty } ?? ""
     for row in rows {
-      let record = state[order[row]]
-      counts[NodeAppearance(record), default: 0] += 1
-      if let record, record.state == .rejected, state.isUnhandledEnd(record) { unhandled += 1 }
+      let appearance = state.appearance(of: order[row])
+      counts[appearance, default: 0] += 1
+      if appearance == .rejected || appearance == .skipped, let record = state[order[row]], record.state == .rejected,
+        state.isUnhandledEnd(record)
+      {
+        unhandled += 1
+      }
     }
     self.unhandled = unhandled
     let ends = stride(from: period - 1, to: rows.count, by: max(period, 1)).prefix(FoldedRow.mostOutcomes)

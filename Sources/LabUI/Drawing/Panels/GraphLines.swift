@@ -21,6 +21,8 @@ struct GraphLines {
   /// The chains above whose first rows something stands; empty where there are none.
   private let chains: [Start]
   private let isTitled: Bool
+  /// Where the titles or gaps stand.
+  private let heads: [Int]
 
   /// Panels with fewer lines show promises only.
   private static let fewestLines = 5
@@ -34,6 +36,7 @@ struct GraphLines {
     isTitled = scene.lesson == nil || rows.count + chains.count <= visibleRows || visibleRows >= GraphLines.manyLines
     // Whoever learns takes two chains below one another for one, so a gap is worth scrolling.
     self.chains = isTitled ? chains : Array(chains.dropFirst())
+    heads = self.chains.enumerated().map { $1.line + $0 }
     count = rows.count + self.chains.count
   }
 
@@ -72,14 +75,10 @@ struct GraphLines {
   /// - Complexity: O(log n) for n chains.
   subscript(index: Int) -> Line {
     guard !chains.isEmpty else { return .line(rows[index]) }
+    let next = heads.partitioningIndex { $0 > index }
     // The last chain whose title or gap stands at or above the index.
-    var (low, high) = (0, chains.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if chains[middle].line + middle <= index { low = middle + 1 } else { high = middle }
-    }
-    let chain = low - 1
-    guard chain >= 0, chains[chain].line + chain == index else { return .line(rows[index - low]) }
+    let chain = next - 1
+    guard chain >= 0, heads[chain] == index else { return .line(rows[index - next]) }
     return isTitled ? .title(title(chains[chain])) : .gap
   }
 

@@ -24,7 +24,7 @@ struct OperatorMarks {
     var unhandled: [SourcePlace: PromiseID] = [:]
     if scene.state.counts.unhandled > 0 {
       for id in scene.state.unhandled {
-        guard let record = scene.state[id], NodeAppearance(record) == .rejected else { continue }
+        guard scene.state.appearance(of: id) == .rejected, let record = scene.state[id] else { continue }
         unhandled[record.address.place] = id
       }
     }
@@ -34,7 +34,7 @@ struct OperatorMarks {
       marks[SourceRows.Line(unit: place.unit, number: place.line), default: []].append(
         Mark(
           column: place.column, promise: isSelected ? selected?.id ?? worst : worst,
-          appearance: NodeAppearance(scene.state[worst])))
+          appearance: scene.state.appearance(of: worst)))
     }
     for line in marks.keys { marks[line]?.sort { $0.column < $1.column } }
   }
@@ -43,7 +43,7 @@ struct OperatorMarks {
   private static func worst(at place: SourcePlace, in scene: Scene) -> PromiseID? {
     var worst: (promise: PromiseID, rank: Int)?
     for promise in scene.places.made(at: place, in: scene.state).suffix(mostLookedAt).reversed() {
-      let rank = rank(NodeAppearance(scene.state[promise]))
+      let rank = rank(scene.state.appearance(of: promise))
       if worst.map({ rank < $0.rank }) ?? true { worst = (promise, rank) }
     }
     return worst?.promise ?? scene.places.latest(at: place, in: scene.state)
