@@ -21,7 +21,10 @@ public struct RunTally: Hashable, Sendable {
   public let isHandled: Bool
   public let faults: Int
   public let leaks: Int
-  private let errorWords: String?
+  /// What became of all errors; `nil` if there was none.
+  public let errorWords: String?
+  /// Whether all errors ended at handlers that leave cancellations alone.
+  public let areErrorsCancellations: Bool
   /// How many promises' handlers let a cancellation go on.
   private let caughtCancellations: Int
 
@@ -40,6 +43,7 @@ public struct RunTally: Hashable, Sendable {
     unhandledErrors = isHandled ? 0 : state.unhandledErrors
     (self.faults, self.leaks) = (faults, leaks)
     errorWords = PlainWords().errors(in: state)
+    areErrorsCancellations = errors > 0 && state.sparedErrorCount == errors
   }
 
   /// `5 fulfilled, 1 pending, 1 error, handled, 1 fault`.

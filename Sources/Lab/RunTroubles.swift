@@ -1,5 +1,6 @@
 internal import Program
 public import TraceEvents
+internal import TraceGraph
 
 /// What is wrong with a run besides its promises, by the places to show it at: faults when they have happened, leaks at the end.
 public struct RunTroubles: Hashable, Sendable {

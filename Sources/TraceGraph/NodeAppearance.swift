@@ -1,3 +1,5 @@
+public import TraceEvents
+
 /// How a promise's node looks: one glyph and one word for each, so that nothing is told by colour alone.
 public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
   /// The prefix has not made the promise yet.

@@ -95,7 +95,7 @@ public struct PlainWords: Sendable {
     guard count > 0 else { return nil }
     let errors = count == 1 ? "1 error" : "\(count) errors"
     guard state.counts.unhandled > 0 else {
-      switch (count, state.sparedErrors.count) {
+      switch (count, state.sparedErrorCount) {
       case (1, 1): return "1 error, a cancellation"
       case (_, count): return "\(errors), all cancellations"
       case (_, let spared): return "\(errors), \(count == 1 ? "" : "all ")handled\(spared > 0 ? " or cancellations" : "")"

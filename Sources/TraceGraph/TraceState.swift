@@ -44,6 +44,8 @@ public struct TraceState: Hashable, Sendable {
   public internal(set) var counts = Counts()
   /// Where the errors began that ended at handlers of errors which leave cancellations alone: nobody has to handle them.
   var sparedErrors: Set<PromiseID> = []
+  /// How many errors ended at handlers of errors which leave cancellations alone.
+  public var sparedErrorCount: Int { sparedErrors.count }
   /// Whether the trace tells values and errors: where they aren't recorded, all their texts are empty.
   public internal(set) var describesOutcomes = false
   /// Of a whole trace: what ended the run before nothing was left to do, as a clause; `nil` if nothing did, or nobody knows.

@@ -33,7 +33,7 @@ struct TaskTraceTests {
       "for try await v in g { print(v) }", "while let v = try await g.next() { print(v) }", "try await g.waitForAll()",
       "try await Task { throw Bad() }.value",
     ])
-  func errorsOfGroups(asking: String) {
+  func errorsOfGroups(asking: String) throws {
     let text = """
       struct Bad: Error {}
       let all = Task {
@@ -44,7 +44,7 @@ struct TaskTraceTests {
       }
       do { try await all.value } catch { print(error) }
       """
-    let ended = run(text)
+    let ended = try run(text)
     let state = TraceState.folding(ended.events)
     #expect(state.counts.errors == (asking.contains("Bad") ? 2 : 1), "\(state.promises.map(\.nameAndPlace))")
     let group = state.promises.first { $0.operatorName == "withThrowingTaskGroup" }

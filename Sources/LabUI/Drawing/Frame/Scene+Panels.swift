@@ -18,18 +18,22 @@ extension Scene {
   var arrangement: PanelArrangement {
     let sourceRows = sourceLines.count + (typedLines.isEmpty ? 0 : typedLines.count + 1)
     let arrangement = arrangement(sourceRows: sourceRows)
-    // Whoever learns reads every line, so those that need several rows beside the graph get them.
-    guard lesson != nil, complaints.isEmpty, outcomes == nil, let slot = arrangement.slot(of: .source) else { return arrangement }
+    // Lines that need several rows beside the graph get them, if the panels below have rows to spare: a script is there to be read.
+    guard complaints.isEmpty, outcomes == nil, let slot = arrangement.slot(of: .source),
+      lesson != nil || longestLine > slot.content.columns
+    else { return arrangement }
     let needed = content(of: .source, in: slot.content).window.contentRows
     return needed > sourceRows ? self.arrangement(sourceRows: needed) : arrangement
   }
 
+  /// The length of the longest line of the source. Bytes are quick to count, and most are columns.
+  private var longestLine: Int { isRecording && sourceLines.count <= 1 ? 0 : sourceLines.lazy.map(\.utf8.count).max() ?? 0 }
+
   private func arrangement(sourceRows: Int) -> PanelArrangement {
-    // The frame, the mark of the latest event, the number, and the marks of promises. Bytes are quick to count, and most are columns.
+    // The frame, the mark of the latest event, the number, and the marks of promises.
     // A panel that says what is wrong gets no narrower.
     // So does one that only says that there is nothing to show.
-    let longest = isRecording && sourceLines.count <= 1 ? 0 : sourceLines.lazy.map(\.utf8.count).max() ?? 0
-    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + longest
+    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + longestLine
     // One row more for the names of the tracks.
     let graphRows = (lesson == nil ? layout.order.count : GraphLines.needed(layout)) + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(

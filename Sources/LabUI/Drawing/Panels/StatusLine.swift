@@ -156,11 +156,12 @@ struct StatusLine {
       )
     }
     let isHandled = tally.isHandled
-    let fate = !isHandled || tally.errors == 0 ? "" : tally.errors == 1 ? " error, handled" : " errors, handled"
+    let fate = isHandled ? tally.errorWords : nil
     let style = tally.errors == 0 ? Theme.secondary : Theme.style(isHandled ? .rejectedHandled : .rejected)
     let errors = "\(NodeAppearance.rejected.glyph) \(tally.errors)"
+    let short = tally.areErrorsCancellations ? errors : "\(errors) handled"
     return Part(
-      pieces: pieces + [(errors + fate, style)], importance: 3,
-      short: fate.isEmpty ? nil : pieces + [("\(errors) handled", style)])
+      pieces: pieces + [(fate.map { "\(NodeAppearance.rejected.glyph) \($0)" } ?? errors, style)], importance: 3,
+      short: fate == nil ? nil : pieces + [(short, style)])
   }
 }
