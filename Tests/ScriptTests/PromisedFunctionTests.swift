@@ -56,6 +56,8 @@ struct PromisedFunctionTests {
       "Promise(2).then { _ in Promise(f) }.then { print($0()) }",
       "all(Promise(f), Promise(1)).then { print($0.0()) }",
       "Promise<(() -> Int)?>(f).then { print($0!()) }",
+      "func id<T>(_ value: T) -> Promise<T> { Promise(value) }\nid(f).then { print($0()) }",
+      "func id<T>(_ value: T) -> Promise<T> { let p = Promise<T>(value); return p }\nid(f).then { print($0()) }",
       // What gives the value.
       "Promise<Int>(f).then { print($0) }",
       "let p: Promise<Int> = Promise(f)\np.then { print($0) }",
