@@ -5,6 +5,7 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
   case nestedChain = "nested-chain"
   case missingCatch = "missing-catch"
   case swallowedError = "swallowed-error"
+  case droppedValue = "dropped-value"
   case needlessWrapper = "needless-wrapper"
   case promiseOfPromise = "promise-of-promise"
   case neverSettles = "never-settles"
@@ -52,6 +53,7 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
     .nestedChain: Row(.note, .text, "A chain inside a handler that could be returned and continued outside"),
     .missingCatch: Row(.warning, .text, "A chain that can reject, and whose error nobody handles"),
     .swallowedError: Row(.warning, .text, "A handler drops every error without looking at it"),
+    .droppedValue: Row(.warning, .text, "A handler of errors gives a value that nobody gets: its promise passes the error on"),
     .needlessWrapper: Row(.warning, .text, "A new promise is made around one that is already there"),
     .promiseOfPromise: Row(.warning, .text, "A handler returns a promise to an operator that doesn't wait for it"),
     .neverSettles: Row(.error, .text, "A path on which nothing settles the promise or resumes the continuation"),

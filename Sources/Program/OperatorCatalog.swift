@@ -23,7 +23,7 @@ public struct OperatorCatalog: Hashable, Sendable {
   public var operators: [Entry]
   /// What makes a promise of nothing.
   public var sources: [Entry]
-  /// What makes one promise of several; `…` in the code stands for them.
+  /// What makes one promise of several; `…` in the code stands for them, `…: …` for them with keys.
   public var joins: [Entry]
 
   package init(operators: [Entry], sources: [Entry], joins: [Entry]) {

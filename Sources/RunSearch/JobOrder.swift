@@ -169,7 +169,7 @@ package final class JobOrder {
 
   private func takeOne() -> Job {
     findCandidates()
-    let choice = choice(among: candidates.count)
+    let choice = choice()
     if candidates.count > 1, let journal {
       journal.choose(choice, of: candidates.map { ready[$0].mark.id }, areArrivals: areArrivals)
     }
@@ -259,17 +259,29 @@ package final class JobOrder {
     candidates.sort()
   }
 
-  private func choice(among count: Int) -> Int {
+  /// The position of a candidate that chance or the schedule chooses.
+  private func choice() -> Int {
+    let count = candidates.count
     guard count > 1 else { return 0 }
     var choice = 0
     if random != nil {
-      choice = Int(nextRandom() % UInt64(count))
+      choice = drawnCandidate()
     } else if choices.count < given.count {
       choice = given[choices.count]
       if choice >= count { (choice, hasMissed) = (0, true) }
     }
     choices.append(choice)
     return choice
+  }
+
+  /// The candidate that a job which is drawn waits for, or is itself: each job draws, so that a queue with many comes as often as they
+  /// would alone, and all ways in which queues can mix are equally likely.
+  private func drawnCandidate() -> Int {
+    let drawn = Int(nextRandom() % UInt64(ready.count))
+    if let own = candidates.firstIndex(of: drawn) { return own }
+    if let turn = ready[drawn].turn, let first = candidates.firstIndex(where: { ready[$0].turn == turn }) { return first }
+    // It waits for a barrier, or for a place.
+    return drawn % candidates.count
   }
 
   /// SplitMix64.

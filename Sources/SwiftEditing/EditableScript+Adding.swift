@@ -49,7 +49,8 @@ extension EditableScript {
   ///
   /// - Parameters:
   ///   - places: The promises' places, in the order of the arguments.
-  ///   - combinator: What joins them: `all`, `any`, `race`; the code that takes its arguments' place is `…`.
+  ///   - combinator: What joins them: `all`, `any`, `race`; `…` in its code stands for the promises, and `…: …` for them behind their
+  ///     names as keys.
   public func joining(_ places: [SourcePlace], by combinator: OperatorCode) throws(EditProblem) -> ScriptEdit {
     var distinct: [SourcePlace] = []
     for place in places where !distinct.contains(place) { distinct.append(place) }
@@ -72,7 +73,8 @@ extension EditableScript {
     // Those before must be declared in the block of the last one, or around it.
     let around = Set(sequence(first: Syntax(block), next: \.parent).map(\.id))
     guard calls.allSatisfy({ call in call.statement?.parent.map { around.contains($0.id) } ?? false }) else { throw .apart }
-    let code = combinator.code.replacing("…", by: names.joined(separator: ", "))
+    let keyed = names.map { "\"\($0)\": \($0)" }.joined(separator: ", ")
+    let code = combinator.code.replacing("…: …", with: keyed).replacing("…", by: names.joined(separator: ", "))
     return edit.followed(by: try script.adding(OperatorCode(name: combinator.name, code: code), below: last))
   }
 

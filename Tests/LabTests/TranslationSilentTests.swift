@@ -82,7 +82,7 @@ struct TranslationSilentTests {
   @Test("what FranticApparatus's 'any' gives has no counterpart, and is marked")
   func anyResult() throws {
     let text =
-      "let all = any([Promise<Int> { fulfill, _, _ in fulfill(1) }]).whenFulfilled(on: GCDDispatcher.main) { print($0) }\n"
+      "let all = any([\"a\": Promise<Int> { fulfill, _, _ in fulfill(1) }]).whenFulfilled(on: GCDDispatcher.main) { print($0) }\n"
     for target in [TranslationTarget.library(.google), .library(.promisekit), .async] {
       #expect(try !Translation(of: text, from: .frantic, to: target).isWhole, "\(target)")
     }

@@ -128,5 +128,22 @@ extension LanguageCase {
       printed: ##"""
         5
         """##),
+    LanguageCase(
+      name: "the type of a value is the one that its name means, and has its static members",
+      program: ##"""
+        class C { class func make() -> String { "C.make" }; static let k = 3; required init() {} }
+        class D: C { override class func make() -> String { "D.make" } }
+        struct S { static let z = 9; static func w() -> Int { z } }
+        let c: C = D()
+        print(type(of: c).make(), type(of: c).k, type(of: S()).z, type(of: S()).w())
+        print(type(of: c) == D.self, type(of: c) == C.self, type(of: 1) == Int.self, type(of: "a") == String.self)
+        let t = type(of: c)
+        print(t, t.make(), t.init() is D, "\(type(of: S())) \(type(of: true)) \(type(of: 1.5))")
+        """##,
+      printed: ##"""
+        D.make 3 9 9
+        true false true true
+        D D.make true S Bool Double
+        """##),
   ]
 }

@@ -39,6 +39,34 @@ struct OrdersTests {
     #expect(missing.isEmpty, "no seed gives \(missing)")
   }
 
+  @Test("three jobs on each of two queues mix in all 20 ways, and none of them comes many times as often as another")
+  func evenly() throws {
+    let text = """
+      let (a, b) = (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+      for n in 1...3 { a.async { print("a", n) } }
+      for n in 1...3 { b.async { print("b", n) } }
+      """
+    var counts: [String: Int] = [:]
+    for seed in Self.seeds { counts[try output(of: text, plan: Self.plan(seed)), default: 0] += 1 }
+    #expect(counts.count == 20)
+    #expect(counts.values.allSatisfy { (3...80).contains($0) }, "\(counts.values.sorted())")
+  }
+
+  @Test("a single job of one queue comes at every place among the twelve of another")
+  func everyPlace() throws {
+    let text = """
+      let (a, b) = (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+      for n in 1...12 { a.async { print("a", n) } }
+      b.async { print("b") }
+      """
+    var places: Set<Int> = []
+    for seed in Self.seeds {
+      let lines = try output(of: text, plan: Self.plan(seed)).split(separator: "\n")
+      places.insert(try #require(lines.firstIndex(of: "b")))
+    }
+    #expect(places == Set(0...12))
+  }
+
   @Test(
     "what the main actor orders has one order, whatever the seed",
     arguments: [

@@ -221,6 +221,15 @@ import Testing
     #expect(try found("Task { try? await Task.sleep(nanoseconds: 5); print(1) }") == [])
   }
 
+  @Test("a value that a handler of errors gives is dropped where the error goes on; what a call gives may be nothing")
+  func droppedValues() throws {
+    #expect(try found(get + "get().catch { _ in \"none\" }.then { print($0) }.catch { print($0) }") == ["dropped-value 2:20"])
+    #expect(try found(get + "get().then { print($0) }.catch { print($0); return [] }") == ["dropped-value 2:52"])
+    #expect(try found(get + "get().then { print($0) }.catch { _ in get() }").filter { $0.hasPrefix("dropped") } == [])
+    #expect(try found(get + "get().then { print($0) }.catch { print($0) }") == [])
+    #expect(try found(get + "get().recover { print($0); return \"\" }.then { print($0) }") == [])
+  }
+
   @Test("a wrapper is needless if it only passes on; one that adds something isn't")
   func wrappers() throws {
     func wrapper(_ body: String) throws -> Bool {

@@ -2,16 +2,24 @@ import Program
 import SwiftSyntax
 
 extension Compiler {
-  /// What `Promise(…)` takes where a promise of a known type is wanted, or named: its value, unless that is a function and the closure that
-  /// is given makes the promise, or gives the function. A closure that is the value is labelled, so that the library can tell.
+  /// What `Promise(…)` takes where a promise of a known type is wanted, or named: its value, unless that is a function and the one that
+  /// is given makes the promise, or gives the function. A function that is the value is labelled, so that the library can tell.
+  ///
+  /// - Parameter call: The call, if it names no type and what is done with its promise may tell.
   func promisedParameters(
-    _ type: TypeReference, _ arguments: inout Arguments, expecting: TypeReference?
+    _ type: TypeReference, _ arguments: inout Arguments, in call: FunctionCallExprSyntax? = nil, expecting: TypeReference?
   ) -> [Parameter]? {
-    guard let parameters = type.promisedParameters(expecting), let maker = library.makerArguments,
-      let value = parameters.first?.type,
-      case .function(let inputs, let result) = value.unwrapped,
-      let closure = arguments.values.last?.as(ClosureExprSyntax.self)
-    else { return type.promisedParameters(expecting) }
+    let parameters = type.promisedParameters(expecting)
+    guard let maker = library.makerArguments, let given = arguments.values.last else { return parameters }
+    guard let closure = given.as(ClosureExprSyntax.self) else {
+      if library.takesFunctions, case .promise = type, arguments.labels.labels == [nil],
+        isValue(given, of: parameters?.first?.type, in: expecting?.unwrapped.isPromise == true ? nil : call)
+      {
+        arguments.labels = ArgumentLabels(labels: [Vocabulary.functionAsValue])
+      }
+      return parameters
+    }
+    guard let value = parameters?.first?.type, case .function(let inputs, let result) = value.unwrapped else { return parameters }
     let count = parameterCount(of: closure)
     let isWork = count == 0 && (!inputs.isEmpty || !result.isFunction && givesFunction(closure))
     let canBeValue = arguments.values.count == 1
@@ -29,6 +37,58 @@ extension Compiler {
       arguments.labels = ArgumentLabels(labels: [Vocabulary.functionAsValue])
     }
     return parameters
+  }
+
+  /// Whether a function that is no closure is the value of `Promise(…)` itself, rather than the work that gives it, or settles the promise.
+  ///
+  /// - Parameters:
+  ///   - wanted: What the promise is of; `nil` if nothing says so. Then Swift takes the value, unless what follows couldn't be.
+  ///   - call: The call, if nothing says what its promise is of.
+  private func isValue(_ given: ExprSyntax, of wanted: TypeReference?, in call: FunctionCallExprSyntax?) -> Bool {
+    let own = functionType(of: given)
+    guard let wanted else {
+      // What has a generic type, or may be anything, isn't called.
+      if own?.isAny == true { return true }
+      guard let call, own?.isFunction ?? (stubs == nil && given.isPlace) else { return false }
+      return !wantsResult(ofHandlerAfter: call)
+    }
+    guard case .function(let inputs, let result) = wanted.unwrapped else { return false }
+    guard case .function(let ownInputs, let ownResult)? = own else { return true }
+    if ownInputs.isEmpty { return inputs.isEmpty && (result.isFunction || !ownResult.isFunction) }
+    return ownInputs.count != library.makerArguments || !ownInputs[0].isFunction || inputs.first?.isFunction == true
+  }
+
+  private func functionType(of expression: ExprSyntax) -> TypeReference? {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks,
+      let functions = find(name)?.functions, functions.count == 1
+    else { return certainType(of: expression) }
+    let code = functions[0].code
+    return .function(code.declaredParameters.map { $0.type ?? .any }, code.returnType ?? .void)
+  }
+
+  /// Whether the handler that a call's promise gets in the same chain calculates with what the function gives, which a function isn't.
+  private func wantsResult(ofHandlerAfter call: FunctionCallExprSyntax) -> Bool {
+    guard let member = call.parent?.as(MemberAccessExprSyntax.self),
+      let next = member.parent?.as(FunctionCallExprSyntax.self),
+      let handler = next.trailingClosure.map(ExprSyntax.init) ?? next.arguments.last?.expression
+    else { return false }
+    if let type = functionType(of: handler), case .function(let inputs, _) = type { return inputs.first?.isFunction == false }
+    guard let closure = handler.as(ClosureExprSyntax.self) else { return false }
+    if case .parameterClause(let clause)? = closure.signature?.parameterClause, let type = clause.parameters.first?.type {
+      return !self.type(type).isFunction
+    }
+    guard closure.statements.count == 1 else { return false }
+    return ParameterUses(of: closure).areValues || closure.statements.first?.item.as(ExprSyntax.self).map(passesOnValue) == true
+  }
+
+  /// Whether an expression calls a function that the text declares, or makes a value of a type, with what its closure gets.
+  private func passesOnValue(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1, let only = call.arguments.first,
+      only.label == nil, only.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+    else { return false }
+    if typeNamed(by: call.calledExpression) != nil { return true }
+    if case .function(let inputs, _)? = functionType(of: call.calledExpression) { return inputs.first?.isFunction == false }
+    return false
   }
 
   /// Whether what a closure gives is a function, as far as its text tells.
@@ -74,6 +134,13 @@ private final class ParameterUses: SyntaxVisitor {
       areOperands = true
     }
     return .visitChildren
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it names where something is kept, which may be a function.
+  fileprivate var isPlace: Bool {
+    self.is(DeclReferenceExprSyntax.self) || self.is(MemberAccessExprSyntax.self) || self.is(SubscriptCallExprSyntax.self)
   }
 }
 

@@ -17,7 +17,10 @@ extension Compiler {
       noteSettlers(of: closure, making: type, expecting: expecting)
       noteWantedLiterals(of: type.plainName, arguments, expecting: type.content == nil ? expecting : type)
       emitType(type)
-      let parameters = type.constructorParameters(arguments.labels) ?? promisedParameters(type, &arguments, expecting: expecting)
+      let isUntyped = node.calledExpression.is(DeclReferenceExprSyntax.self)
+      let parameters =
+        type.constructorParameters(arguments.labels)
+        ?? promisedParameters(type, &arguments, in: isUntyped ? node : nil, expecting: expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
         checkArguments(
           arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))

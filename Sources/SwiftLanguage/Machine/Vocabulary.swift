@@ -88,6 +88,8 @@ package struct Vocabulary: Sendable {
   /// How many arguments the closure gets with which a promise is made: a closure with another number may be the promise's value. `nil`
   /// if no closure is looked at that way.
   package var makerArguments: Int?
+  /// Whether a promise can be made of a function as its value, without a label.
+  package var takesFunctions = false
   /// Methods that only promises have, and that make a promise.
   package var operators: Set<String> = []
   /// Methods that make a promise of a promise, and that other values have, too.

@@ -78,12 +78,18 @@ package enum StandardFunctions {
     "stride": { call in .value(try stride(call)) },
     "type": { call in
       let value = try call.only()
-      if case .library(let object) = value { return .value(.string(object.reflectedName)) }
-      if case .tuple(let tuple) = value {
+      if let info = value.typeInfo { return .value(.type(.user(info))) }
+      switch value {
+      case .bool: return .value(.type(.bool))
+      case .int: return .value(.type(.int))
+      case .double: return .value(.type(.double))
+      case .string: return .value(.type(.string))
+      case .library(let object): return .value(.string(object.reflectedName))
+      case .tuple(let tuple):
         let types = zip(tuple.labels, tuple.elements).map { ($0.map { "\($0): " } ?? "") + $1.typeName }
         return .value(.string("(\(types.joined(separator: ", ")))"))
+      default: return .value(.string(value.typeName))
       }
-      return .value(.string(value.typeName))
     },
     "fatalError": { call in throw FaultReason.trap(failure("Fatal error", call.arguments.first)) },
     "preconditionFailure": { call in throw FaultReason.trap(failure("Fatal error", call.arguments.first)) },

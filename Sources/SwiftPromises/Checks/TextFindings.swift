@@ -11,7 +11,7 @@ enum TextFindings {
     let facts = ScriptFacts(tree, unit: unit, library: library)
     let broken = BrokenChains(facts)
     return broken.findings + LostPromises(facts, besides: broken.branches).findings + NestedChains(facts).findings
-      + SwallowedErrors(facts).findings + NeedlessWrappers(facts).findings + PromisesOfPromises(facts).findings
-      + SettlingRules(facts).findings + RetainCycles(facts).findings
+      + SwallowedErrors(facts).findings + DroppedValues(facts).findings + NeedlessWrappers(facts).findings
+      + PromisesOfPromises(facts).findings + SettlingRules(facts).findings + RetainCycles(facts).findings
   }
 }

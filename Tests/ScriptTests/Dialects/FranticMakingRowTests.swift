@@ -113,9 +113,27 @@ struct FranticMakingRowTests {
     try bench.expect(["[Failure(n: 4), Failure(n: 5)]", "2"], from: text)
   }
 
-  @Test("row 28, frantic: without promises, all, any and race stay pending", arguments: ["all", "any", "race"])
-  func nothing(name: String) throws {
-    #expect(try bench.run("let p = \(name)([])").settlements(of: name) == ["pending"])
+  @Test(
+    "row 28, frantic: without promises, all, any and race stay pending",
+    arguments: ["all([])", "all([:])", "any([:])", "race([])"])
+  func nothing(call: String) throws {
+    #expect(try bench.run("let p = \(call)").settlements(of: String(call.prefix { $0 != "(" })) == ["pending"])
+  }
+
+  @Test(
+    "any takes a dictionary, race a list, all either; promises without brackets are refused, as FranticApparatus has no such form",
+    arguments: [
+      ("any([value(1)])", "any([\"first\": first"), ("any(value(1), value(2))", "any([\"first\": first"),
+      ("any([])", "one dictionary"),
+      ("all(value(1), value(2))", "all([first, second])"), ("all(value(1))", "all([first, second])"),
+      ("race(value(1), value(2))", "race([first, second])"), ("race([\"a\": value(1)])", "race([first, second])"),
+    ])
+  func forms(call: String, advice: String) throws {
+    guard case .fault(let message) = try bench.run(prelude + "let p = \(call)").ending else {
+      Issue.record("not refused")
+      return
+    }
+    #expect("\(message)".contains(advice))
   }
 
   @Test(

@@ -39,7 +39,6 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
       // Row 37: gives the value, or the error.
       "wait": .method { .frame(WaitForAny(call: $0, promise: try receiver($0))) },
       "pending": .property { .bool(try receiver($0).outcome == nil) },
-      "resolved": .property { .bool(try receiver($0).outcome != nil) },
       "rejected": .property { .bool(try receiver($0).outcome?.error != nil) },
       // Row 22: it is just the contrary of 'rejected'.
       "fulfilled": .property { .bool(try receiver($0).outcome?.error == nil) },

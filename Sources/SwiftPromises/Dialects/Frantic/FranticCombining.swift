@@ -4,26 +4,40 @@ import SwiftLanguage
 
 // FranticApparatus 7.0's functions over several promises.
 extension FranticPromise {
-  /// Promises with their keys; a list has its positions as keys.
+  /// Promises, and their keys if they have any.
   private struct Inputs {
     let keys: [ScriptValue]
     let promises: [FranticValue]
     let isKeyed: Bool
   }
 
-  private static func inputs(_ call: NativeCall) throws -> Inputs {
-    let arguments = call.withoutQueue
-    if arguments.count == 1, case .dictionary(let table) = arguments[0] {
+  /// A function over several promises, and what it takes: one list, one dictionary, or either.
+  private enum Taken {
+    case all, any, race
+
+    var refusal: FaultReason {
+      switch self {
+      case .all: FaultReason("'all' takes one list or dictionary of promises", "write all([first, second])")
+      case .any: FaultReason("'any' takes one dictionary of promises", "write any([\"first\": first, \"second\": second])")
+      case .race: FaultReason("'race' takes one list of promises", "write race([first, second])")
+      }
+    }
+  }
+
+  private static func inputs(_ taken: Taken, _ call: NativeCall) throws -> Inputs {
+    let arguments = call.arguments
+    guard arguments.count == 1 else { throw taken.refusal }
+    if case .dictionary(let table) = arguments[0] {
+      guard taken != .race else { throw taken.refusal }
       return Inputs(keys: table.keys, promises: try table.values.map { try of($0).promise }, isKeyed: true)
     }
-    var list = arguments
-    if arguments.count == 1, let elements = try arguments[0].elements { list = elements }
-    return Inputs(keys: list.indices.map { .int($0) }, promises: try list.map { try of($0).promise }, isKeyed: false)
+    guard taken != .any, let list = try arguments[0].elements else { throw taken.refusal }
+    return Inputs(keys: [], promises: try list.map { try of($0).promise }, isKeyed: false)
   }
 
   /// `all`: the values, in order or by their keys; the first rejection rejects and lets go of the others (rows 23, 24, 28).
   static func all(_ call: NativeCall) throws -> ScriptValue {
-    let (host, inputs) = (try FranticHost.of(call), try inputs(call))
+    let (host, inputs) = (try FranticHost.of(call), try inputs(.all, call))
     // What decides must not keep the promises: letting go of them cancels them.
     let keys = inputs.isKeyed ? inputs.keys : nil
     let promise: FranticValue = combineAll(inputs.promises, tracedBy: host.hook, at: host.runtime.site(call)) { values in
@@ -34,7 +48,7 @@ extension FranticPromise {
 
   /// `any`: waits for all and gives values and reasons by their keys (rows 25, 27).
   static func any(_ call: NativeCall) throws -> ScriptValue {
-    let (host, inputs) = (try FranticHost.of(call), try inputs(call))
+    let (host, inputs) = (try FranticHost.of(call), try inputs(.any, call))
     let (keys, runtime) = (inputs.keys, host.runtime)
     let promise: FranticValue = combineAny(
       keys, inputs.promises, tracedBy: host.hook, at: runtime.site(call),
@@ -52,7 +66,7 @@ extension FranticPromise {
 
   /// `race`: the first value; rejects with all errors if there is none (row 26).
   static func race(_ call: NativeCall) throws -> ScriptValue {
-    let (host, inputs) = (try FranticHost.of(call), try inputs(call))
+    let (host, inputs) = (try FranticHost.of(call), try inputs(.race, call))
     let promise: FranticValue = FranticCore.race(inputs.promises, tracedBy: host.hook, at: host.runtime.site(call))
     return .library(FranticPromise(promise, host))
   }

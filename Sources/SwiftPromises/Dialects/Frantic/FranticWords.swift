@@ -21,7 +21,7 @@ extension OperatorCatalog {
     ],
     joins: [
       Entry("all", "all([…])", "●┐ ├▶●", "all values, or the first error"),
-      Entry("any", "any([…])", "✗┐ ●┴▶●", "values and errors of all"),
+      Entry("any", "any([…: …])", "✗┐ ●┴▶●", "values and errors of all"),
       Entry("race", "race([…])", "●┐ ┴▶●", "whatever is settled first"),
     ])
 

@@ -14,6 +14,7 @@ extension DialectLibrary {
       statics: ["pending": .method { .value(try $0.machine.runtime.pending($0)) }])
     library.makers = ["Promise", "Promise.pending", "all", "any", "race", "retry", "wrap"]
     library.makerArguments = 2
+    library.takesFunctions = true
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
     library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
     library.formsGivingNothing = ["then": PromiseOperators.thenGivingNothing]
