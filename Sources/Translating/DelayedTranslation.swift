@@ -46,8 +46,9 @@ public enum DelayedTranslation {
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       guard let parts = CallParts(node) else { return .visitChildren }
-      // `Promise.new` is known by its beginning.
-      let starts = parts.beginsChain ? [node.positionAfterSkippingLeadingTrivia] : []
+      // `Promise.new`, and what a method gives, are known by their beginning.
+      let beginsChain = parts.beginsChain || parts.base?.is(FunctionCallExprSyntax.self) == false
+      let starts = beginsChain ? [node.positionAfterSkippingLeadingTrivia] : []
       let offsets = (starts + [parts.name.positionAfterSkippingLeadingTrivia]).map(\.utf8Offset)
       let isMeant = offsets.contains { offset in
         let (line, column) = lines.position(ofUTF8Offset: offset)

@@ -23,7 +23,25 @@ extension FunctionDeclSyntax {
   }
 }
 
+extension TypeSyntax {
+  /// Whether it names a parameter of a generic type that declares it, which means nothing at a node outside.
+  func namesGenerics(of types: [any DeclGroupSyntax], at node: Syntax) -> Bool {
+    let own = types.filter { !node.isInside(Syntax($0)) }.reduce(into: Set<String>()) { $0.formUnion(Syntax($1).genericNames) }
+    return !own.isEmpty && tokens(viewMode: .sourceAccurate).contains { own.contains($0.text) }
+  }
+}
+
 extension Syntax {
+  /// Whether a name stands for a parameter of a generic function or type around.
+  func isGenericParameter(_ name: String) -> Bool {
+    var around: Syntax? = self
+    while let here = around {
+      if here.genericNames.contains(name) { return true }
+      around = here.parent
+    }
+    return false
+  }
+
   fileprivate func isInside(_ other: Syntax) -> Bool {
     var current: Syntax? = self
     while let here = current {

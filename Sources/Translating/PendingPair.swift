@@ -1,19 +1,24 @@
 import SwiftSyntax
 
-/// A promise of PromiseKit that is settled from outside: `let (promise, seal) = Promise<Int>.pending()`, or under one name.
+/// A promise of PromiseKit that is settled from outside: `let (promise, seal) = Promise<Int>.pending()`, or under one name. A guarantee has
+/// a function in the place of what settles it.
 struct PendingPair {
   /// The promise's name, or that of both.
   let promise: String
   /// What settles it; `nil` if both have one name.
   let resolver: String?
   let generics: String
+  let isGuarantee: Bool
   /// Whether it belongs to a type.
   let isMember: Bool
 
+  static let makers: Set<String> = ["Promise.pending", "Guarantee.pending"]
+
   init?(_ binding: PatternBindingSyntax) {
     guard let call = binding.initializer?.value.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
-      parts.path == "Promise.pending"
+      Self.makers.contains(parts.path)
     else { return nil }
+    isGuarantee = parts.path == "Guarantee.pending"
     if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
       let names = tuple.elements.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
       guard names.count == 2, tuple.elements.count == 2 else { return nil }
@@ -34,7 +39,7 @@ struct PendingPair {
     let uses = Uses(pairs)
     uses.walk(tree)
     return pairs.filter { pair in
-      pair.resolver.map { !uses.otherResolvers.contains($0) } ?? !uses.otherPairs.contains(pair.promise)
+      pair.resolver.map { pair.isGuarantee || !uses.otherResolvers.contains($0) } ?? !uses.otherPairs.contains(pair.promise)
     }
   }
 
@@ -71,8 +76,14 @@ struct PendingPair {
     private func settles(_ member: String?) -> Bool { member == "fulfill" || member == "reject" }
 
     private func look(at node: DeclReferenceExprSyntax, _ name: String) {
+      // What makes a pair may have its name.
+      if let call = node.parent?.parent?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init),
+        PendingPair.makers.contains(call.path)
+      {
+        return
+      }
       let used = PendingPair.member(of: node)
-      if used?.name == "promise" { return }
+      if ["promise", "guarantee", "resolve"].contains(used?.name) { return }
       guard used?.name == "resolver", let access = used?.access,
         settles(access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text)
       else {

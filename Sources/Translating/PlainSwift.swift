@@ -10,11 +10,13 @@ public enum PlainSwift {
   /// - Complexity: O(length of the text).
   public static func isAll(of text: String) -> Bool {
     guard BracketGuard.problem(in: text) == nil, ScriptProgram.dialect(askedForIn: text) == nil else { return false }
-    var usesTasks = false
+    var (usesTasks, isMember) = (false, false)
     for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate) {
-      if token.tokenKind == .keyword(.await) || token.text == "Task" { usesTasks = true }
-      guard case .identifier(let name) = token.tokenKind else { continue }
-      let isMember = token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      let kind = token.tokenKind
+      defer { isMember = kind == .period }
+      if kind == .keyword(.await) { usesTasks = true }
+      guard case .identifier(let name) = kind else { continue }
+      if name == "Task" { usesTasks = true }
       if types.contains(name) || (isMember ? operators : functions).contains(name) { return false }
     }
     return usesTasks

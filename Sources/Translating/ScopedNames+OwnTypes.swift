@@ -23,6 +23,10 @@ extension ScopedNames {
     if let forced = expression.as(ForceUnwrapExprSyntax.self) { return typeName(of: forced.expression, depth: depth - 1) }
     if let call = expression.as(FunctionCallExprSyntax.self) {
       if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, types[name] != nil { return name }
+      // What a generic function gives is a type by its name, whatever it is of.
+      let meant = CallParts(call).map { functions(called: $0) } ?? []
+      let given = Set(meant.map { $0.signature.returnClause.flatMap { ownName($0.type) } })
+      if given.count == 1, let name = given.first { return name }
       return type(of: expression, depth: depth).flatMap(ownName)
     }
     if let element = expression.as(SubscriptCallExprSyntax.self) {
@@ -65,8 +69,10 @@ extension ScopedNames {
   /// The name of a type that the script has declared or added to; `nil` of any other.
   private func ownName(_ type: TypeSyntax) -> String? {
     let name = resolved(type).trimmedDescription.filter { $0 != "?" && $0 != "!" }
-    let plain = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
-    return types[plain] == nil ? nil : plain
+    let plain = name.hasPrefix("any ") ? name.dropFirst(4) : name[...]
+    // `Store<Int>` is one of `Store`'s.
+    let head = String(plain.prefix { $0 != "<" })
+    return types[head] == nil ? nil : head
   }
 
   private func ownerName(around node: Syntax) -> String? {

@@ -16,7 +16,9 @@ extension ScopedNames {
       return type(of: only.expression, depth: depth - 1)
     case .declReferenceExpr(let node): return declaration(of: node).flatMap { type(of: $0, depth: depth) }
     case .memberAccessExpr(let node):
-      if let declared = declaration(of: node) { return type(of: declared, depth: depth) }
+      if let declared = declaration(of: node) {
+        return type(of: declared, depth: depth).flatMap { namesGenerics($0, of: node) ? nil : $0 }
+      }
       guard ["first", "last"].contains(node.declName.baseName.text), let base = node.base else { return nil }
       return type(of: base, depth: depth - 1)?.element.map { resolved($0) }
     case .subscriptCallExpr(let node): return type(of: node.calledExpression, depth: depth - 1)?.element.map { resolved($0) }
@@ -70,9 +72,14 @@ extension ScopedNames {
   /// What a call gives: of functions that say the same, or of something that is kept and of a function's type.
   private func result(of call: FunctionCallExprSyntax, depth: Int) -> TypeSyntax? {
     if let parts = CallParts(call) {
-      let types = functions(called: parts).map { $0.signature.returnClause?.type }
-      if let first = types.first {
-        return Set(types.map { $0?.trimmedDescription }).count == 1 ? first.map { resolved($0) } : nil
+      let meant = functions(called: parts)
+      let types = meant.map { $0.signature.returnClause?.type }
+      if let first = types.first, let function = meant.first {
+        guard Set(types.map { $0?.trimmedDescription }).count == 1, let first, !function.namesGenerics(first, at: Syntax(call))
+        else {
+          return nil
+        }
+        return resolved(first)
       }
     }
     return made(by: call.calledExpression) ?? result(calling: call.calledExpression, depth: depth)
@@ -86,6 +93,19 @@ extension ScopedNames {
     else { return nil }
     return TypeSyntax(
       IdentifierTypeSyntax(name: name.trimmed, genericArgumentClause: special.genericArgumentClause.trimmed))
+  }
+
+  private func namesGenerics(_ type: TypeSyntax, of member: MemberAccessExprSyntax) -> Bool {
+    guard let owner = member.base.flatMap({ typeName(of: $0) }) else { return false }
+    return type.namesGenerics(of: types[owner] ?? [], at: Syntax(member))
+  }
+
+  /// The type of the function that an object keeps, which may name what its generic type alone knows.
+  func functionType(keptBy callee: ExprSyntax) -> FunctionTypeSyntax? {
+    guard let member = callee.as(MemberAccessExprSyntax.self), case .typed(let type)? = declaration(of: member)?.kind else {
+      return nil
+    }
+    return resolved(type).calledFunctionType
   }
 
   /// What something gives when it is called, if its type is written somewhere and is that of a function.

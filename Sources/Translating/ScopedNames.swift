@@ -24,6 +24,8 @@ struct DeclaredName {
 final class ScopedNames {
   private var lists: [SyntaxIdentifier: [String: DeclaredName]] = [:]
   private var functionLists: [SyntaxIdentifier: [String: [FunctionDeclSyntax]]] = [:]
+  /// The names under which lists of statements declare promises with what settles them.
+  var pairNames: [SyntaxIdentifier: Set<String>] = [:]
   private(set) var types: [String: [any DeclGroupSyntax]] = [:]
   /// What has been found of expressions: each link of a long chain asks for those before it.
   var typeNames: [SyntaxIdentifier: String?] = [:]

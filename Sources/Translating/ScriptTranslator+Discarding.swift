@@ -22,6 +22,7 @@ extension ScriptTranslator {
     }
     switch parts.nameText {
     case "forEach", "asyncAfter", "scheduledTimer": return true
+    case "setTimeout", "setInterval", "setImmediate", "queueMicrotask": return source == .ecmascript
     // `queue.async(.promise)` gives a promise.
     case "async": return parts.positional.isEmpty
     default: break

@@ -48,12 +48,27 @@ extension ScriptTranslator {
   private func namesMethod(_ member: MemberAccessExprSyntax) -> Bool {
     if names.scoped.declaration(of: member) != nil { return false }
     let known = names.scoped.functions(named: member)
-    // A tuple's part may have a method's name.
-    if known.isEmpty, let base = member.base, names.scoped.type(of: base)?.unwrapped.is(TupleTypeSyntax.self) == true {
+    // A tuple's part may have a method's name, and so may what lists and texts have.
+    if known.isEmpty, let base = member.base, Self.ofLists.contains(member.declName.baseName.text) || isPlain(base) {
       return false
     }
     let candidates = known.isEmpty ? names.bodies[member.declName.baseName.text] ?? [] : known
     return candidates.contains(where: \.isMember)
+  }
+
+  /// What Swift's lists and texts have, which methods of the script's own may be called, too.
+  private static let ofLists: Set<String> = [
+    "count", "first", "last", "isEmpty", "indices", "keys", "values", "description", "startIndex", "endIndex",
+  ]
+
+  /// Whether an expression is a tuple, a list, a text or a number.
+  private func isPlain(_ expression: ExprSyntax) -> Bool {
+    guard let type = names.scoped.type(of: expression)?.unwrapped else { return false }
+    let plain: Set<String> = [
+      "String", "Substring", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Data", "Date", "URL",
+    ]
+    return type.is(TupleTypeSyntax.self) || type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self)
+      || type.as(IdentifierTypeSyntax.self).map { plain.contains($0.name.text) } == true
   }
 
   /// Says so where something is called that PromiseKit alone adds to promises and to Foundation.
@@ -124,7 +139,8 @@ extension ScriptTranslator {
   /// Swift's `Result` with its module's name, where the other library has a type of this name.
   func writeResult(_ name: TokenSyntax) -> Rendered? {
     let owners: Set<Dialect> = [.promisekit, .anypromise, .frantic]
-    guard name.text == "Result", owners.contains(table.dialect), !owners.contains(source), !names.declaresResult
+    guard name.text == "Result", owners.contains(table.dialect), !owners.contains(source), !names.declaresResult,
+      name.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period, !Syntax(name).isGenericParameter(name.text)
     else { return nil }
     return name.leadingTrivia.description + Rendered("Swift.Result") + name.trailingTrivia.description
   }

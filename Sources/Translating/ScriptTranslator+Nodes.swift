@@ -61,7 +61,7 @@ extension ScriptTranslator {
       if let written = writeType(ExprSyntax(reference)) { return written }
       if let written = writeFoundationError(reference) { return written }
       markError(reference.baseName)
-      if let written = writeCompleting(reference) { return written }
+      if let written = writeCompleting(reference) ?? writePair(reference) { return written }
       if table.isAsync, let written = asyncReference(reference) { return written }
       if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName,
         isRenamed(reference)
@@ -129,7 +129,7 @@ extension ScriptTranslator {
     case .functionType(let type):
       // A task keeps what it calls, which Swift allows only of closures that escape.
       if table.isAsync, ScriptNames.guess(of: type.returnClause.type) == .promise,
-        type.parent?.is(FunctionParameterSyntax.self) == true
+        let parameter = type.parent?.as(FunctionParameterSyntax.self), !isOnlyCalled(parameter)
       {
         note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
       }
@@ -188,11 +188,11 @@ extension ScriptTranslator {
     node.leadingTrivia.description + new() + node.trailingTrivia.description
   }
 
-  /// A token as it is; what is called may make a promise here and there.
+  /// A token as it is; what is called may make a promise here and there, and a chain is known by its beginning.
   private func copy(_ token: TokenSyntax) -> Rendered {
     guard case .identifier = token.tokenKind, let name = token.parent?.as(DeclReferenceExprSyntax.self),
       let user = name.isMemberName ? name.parent?.parent : name.parent,
-      user.is(FunctionCallExprSyntax.self) || user.is(GenericSpecializationExprSyntax.self)
+      [.functionCallExpr, .genericSpecializationExpr, .memberAccessExpr].contains(user.kind)
     else { return Rendered(token.description) }
     var text = Rendered(token.leadingTrivia.description)
     text.mark(token.positionAfterSkippingLeadingTrivia.utf8Offset)

@@ -7,7 +7,7 @@ extension ScriptTranslator {
   func writePending(_ declaration: VariableDeclSyntax) -> Rendered? {
     guard let binding = declaration.bindings.first, declaration.bindings.count == 1,
       let call = binding.initializer?.value.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
-      parts.path == "Promise.pending"
+      PendingPair.makers.contains(parts.path)
     else { return nil }
     let isMember = declaration.parent?.is(MemberBlockItemSyntax.self) ?? false
     let name: String
@@ -58,11 +58,20 @@ extension ScriptTranslator {
   func writePair(_ member: MemberAccessExprSyntax) -> Rendered? {
     guard !plainPairs.isEmpty, let base = member.base else { return nil }
     let name = member.declName.baseName.text
-    if name == "promise", let pair = pair(named: base), pair.resolver == nil {
+    if pairsByResolver[name] != nil, let pair = names.scoped.pair(settledBy: name, of: base), pair.isGuarantee {
+      return around(member) { table.fulfillPending.filled(["p": self.trimmed(base) + ".\(pair.promise)"]) }
+    }
+    if name == "resolve", let pair = pair(named: base), pair.isGuarantee, pair.resolver == nil {
+      return around(member) { table.fulfillPending.filled(["p": self.trimmed(base)]) }
+    }
+    if name == "promise" || name == "guarantee", let pair = pair(named: base), pair.resolver == nil {
       return around(member) { self.trimmed(base) }
     }
     guard name == "fulfill" || name == "reject" else { return nil }
     let settle = name == "fulfill" ? table.fulfillPending : table.rejectPending
+    if let pair = base.as(DeclReferenceExprSyntax.self).flatMap({ self.pair(settledBy: $0) }) {
+      return around(member) { settle.filled(["p": Rendered(pair.promise)]) }
+    }
     if let inner = base.as(MemberAccessExprSyntax.self), inner.declName.baseName.text == "resolver", let outer = inner.base,
       let pair = pair(named: outer), pair.resolver == nil
     {
@@ -74,6 +83,20 @@ extension ScriptTranslator {
       return around(member) { settle.filled(["p": self.trimmed(outer) + ".\(pair.promise)"]) }
     }
     return nil
+  }
+
+  /// The function that settles a guarantee, as it is called or handed over: `let (guarantee, answer) = Guarantee<Int>.pending()`.
+  func writePair(_ reference: DeclReferenceExprSyntax) -> Rendered? {
+    guard let pair = pair(settledBy: reference), pair.isGuarantee else { return nil }
+    return around(reference) { table.fulfillPending.filled(["p": Rendered(pair.promise)]) }
+  }
+
+  /// The pair that can be written otherwise, by the name of what settles it: another function may have another one by that name.
+  private func pair(settledBy reference: DeclReferenceExprSyntax) -> PendingPair? {
+    guard pairsByResolver[reference.baseName.text] != nil, !reference.isMemberName,
+      let pair = names.scoped.pair(settledBy: reference.baseName.text, around: Syntax(reference))
+    else { return nil }
+    return plainPairs[pair.promise] == nil ? nil : pair
   }
 
   private func pair(named expression: ExprSyntax) -> PendingPair? {

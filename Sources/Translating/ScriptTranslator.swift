@@ -116,7 +116,7 @@ final class ScriptTranslator {
       for pair in writablePairs {
         plainPairs[pair.promise] = pair
         if let resolver = pair.resolver { pairsByResolver[resolver] = pair }
-        guard let resolver = pair.resolver else { continue }
+        guard let resolver = pair.resolver, !pair.isGuarantee else { continue }
         memberRenames[resolver] = [
           "fulfill": table.fulfillPending.filled(["p": Rendered(pair.promise)]).text,
           "reject": table.rejectPending.filled(["p": Rendered(pair.promise)]).text,

@@ -210,7 +210,8 @@ final class TypeGuesser {
 
   /// What something gives when it is called whose type is written somewhere, and is that of a function.
   private func guess(calling callee: ExprSyntax) -> Guess? {
-    names.scoped.result(calling: callee).map { ScriptNames.guess(of: $0) }
+    (names.scoped.result(calling: callee) ?? names.scoped.functionType(keptBy: callee)?.returnClause.type)
+      .map { ScriptNames.guess(of: $0) }
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {

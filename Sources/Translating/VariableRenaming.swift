@@ -144,7 +144,7 @@ extension ScopedNames {
       if declared(name, by: scope) != nil { return !scope.node.is(MemberBlockSyntax.self) }
       if let list = scope.node.as(CodeBlockItemListSyntax.self) {
         if declaresFunction(name, in: list) { return false }
-        if list.contains(where: { $0.declaresPair(with: name) }) { return true }
+        if namesOfPairs(in: list).contains(name) { return true }
       }
       if let type = scope.node.asProtocol((any DeclGroupSyntax).self), hasMember(name, type) { return false }
       return nil
@@ -156,13 +156,45 @@ extension ScopedNames {
     firstScope(around: node) { scope in
       let here = scope.node
       if !here.is(MemberBlockSyntax.self), declared(name, by: here, around: scope.inner) != nil { return .variable }
-      if here.as(CodeBlockItemListSyntax.self)?.contains(where: { $0.declaresPair(with: name) }) == true { return .variable }
+      if let list = here.as(CodeBlockItemListSyntax.self), namesOfPairs(in: list).contains(name) { return .variable }
       if let type = here.asProtocol((any DeclGroupSyntax).self), hasMember(name, type) { return .member }
       return nil
     }
   }
 
+  /// The pair of a promise and what settles it that declares a name, as what settles it.
+  func pair(settledBy name: String, around node: Syntax) -> PendingPair? {
+    let pair = firstScope(around: node) { scope -> PendingPair?? in
+      let found: PendingPair?
+      switch scope.node.as(SyntaxEnum.self) {
+      case .codeBlockItemList(let list):
+        found =
+          !namesOfPairs(in: list).contains(name)
+          ? nil : list.lazy.compactMap { $0.item.as(VariableDeclSyntax.self)?.pair(settledBy: name) }.first
+      case .memberBlock(let block): found = block.pair(settledBy: name)
+      default: found = nil
+      }
+      return found != nil || declared(name, by: scope) != nil ? .some(found) : nil
+    }
+    return pair ?? nil
+  }
+
+  /// The same, of the object that a member is asked of.
+  func pair(settledBy name: String, of object: ExprSyntax) -> PendingPair? {
+    typeName(of: object).flatMap { types[$0]?.lazy.compactMap { $0.memberBlock.pair(settledBy: name) }.first }
+  }
+
   enum Hiding { case variable, member }
+
+  /// The names under which statements declare promises with what settles them.
+  private func namesOfPairs(in list: CodeBlockItemListSyntax) -> Set<String> {
+    if let known = pairNames[list.id] { return known }
+    let declarations = list.lazy.compactMap { $0.item.as(VariableDeclSyntax.self) }
+    let names = Set(
+      declarations.flatMap(\.bindings).filter { $0.pattern.is(TuplePatternSyntax.self) }.flatMap(\.pattern.boundNames))
+    pairNames[list.id] = names
+    return names
+  }
 }
 
 extension DeclReferenceExprSyntax {
@@ -175,10 +207,14 @@ extension IdentifierPatternSyntax {
   }
 }
 
-extension CodeBlockItemSyntax {
-  /// Whether it declares a promise with what settles it, under this name.
-  fileprivate func declaresPair(with name: String) -> Bool {
-    guard let declaration = item.as(VariableDeclSyntax.self) else { return false }
-    return declaration.bindings.contains { $0.pattern.is(TuplePatternSyntax.self) && $0.pattern.binds(name) }
+extension VariableDeclSyntax {
+  fileprivate func pair(settledBy name: String) -> PendingPair? {
+    bindings.first.flatMap(PendingPair.init).flatMap { $0.resolver == name ? $0 : nil }
+  }
+}
+
+extension MemberBlockSyntax {
+  fileprivate func pair(settledBy name: String) -> PendingPair? {
+    members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self)?.pair(settledBy: name) }.first
   }
 }

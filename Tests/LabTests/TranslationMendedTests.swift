@@ -290,6 +290,20 @@ struct TranslationMendedTests {
   }
 
   @Test(
+    "a generic parameter that is called 'Result', and 'Swift.Result', stay what they are",
+    arguments: ["promisekit", "frantic", "anypromise"])
+  func otherResult(target: String) throws {
+    let text = """
+      func twice<Result>(_ work: () -> Promise<Result>) -> Promise<[Result]> { all([work(), work()]) }
+      let known: Swift.Result<Int, Error> = .success(3)
+      twice { Promise(1) }.then { print($0, (try? known.get()) ?? 0) }
+      """
+    let (written, own, other) = try run(text, .google, to: try TranslationTarget(named: target))
+    #expect(own == ["[1, 1] 3\n"] && other == own, "\(written)")
+    #expect(written.contains("func twice<Result>(") && written.contains("known: Swift.Result<"), "\(written)")
+  }
+
+  @Test(
     "an optional is mapped to '.value' in front of '??'", arguments: ["google", "frantic", "anypromise", "ecmascript", "async"])
   func mappedOptional(target: String) throws {
     let text = """

@@ -156,4 +156,76 @@ struct TranslationOwnNamesTests {
       #expect(proof.isExplained, "\(proof.differences)\n\(script.translation.text)")
     }
   }
+
+  @Test("what lists and texts have is no method of the script's own, though one gives a promise by that name")
+  func partsOfLists() throws {
+    let text = """
+      final class Repository {
+        func count(_ text: String) -> Promise<Int> { Promise(text.count) }
+        func first() -> Promise<Int> { Promise(0) }
+        func word() -> Promise<String> { Promise("abc") }
+      }
+      final class Model {
+        var names = ["a", "bc"]
+        var count: Int { names.count }
+      }
+      let (repository, model) = (Repository(), Model())
+      repository.word().then { word in repository.count(word) }.then { n in print(n, model.count, model.names.count) }
+      repository.first().then { n in print(n, model.names.filter { $0.count > 1 }.count, model.names.first ?? "") }
+      print(model.names.map { $0.count })
+
+      """
+    let script = try TranslatedScript.running(text, .google, to: .async)
+    #expect(script.translation.isWhole, "\(script.translation.text)")
+    #expect(TranslationTests.printed(script.translated).sorted() == ["0 1 a\n", "3 2 2\n", "[1, 2]\n"])
+  }
+
+  @Test("a function that is handed on and only called, where no task is made, needs no mark, and is compiled with its type")
+  func onlyCalled() throws {
+    let cache = """
+      final class Cache<Value> {
+        private var kept: [String: Promise<Value>] = [:]
+        func get(_ key: String, _ make: () -> Promise<Value>) -> Promise<Value> {
+          if let known = kept[key] { return known }
+          let made = make()
+          kept[key] = made
+          return made
+        }
+        func skip(_ make: () -> Promise<Value>) -> Promise<Value> { return make() }
+      }
+      let cache = Cache<Int>()
+      cache.get("a") { Promise(1).delay(0.1) }.then { print($0) }.then { _ in cache.get("a") { Promise(2) } }.then { print($0) }
+      cache.skip { Promise(3) }.then { print($0) }
+
+      """
+    let script = try TranslatedScript.running(cache, .google, to: .async)
+    #expect(script.translation.isWhole, "\(script.translation.text)")
+    #expect(TranslationTests.printed(script.translated) == ["3\n", "1\n", "1\n"])
+    let later = cache.replacing("return make()", with: "return Promise(()).then { make() }")
+    let marked = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: later), dialect: .google), to: .async)
+    #expect(!marked.translation.isWhole)
+  }
+
+  @Test(
+    "generic types of the script are known with the types in their brackets: what they keep gives promises, and their methods are theirs",
+    arguments: targets.filter { $0 != .async })
+  func genericTypes(target: TranslationTarget) throws {
+    let text = """
+      struct Stage<In, Out> {
+        let run: (In) -> Promise<Out>
+        func then<Next>(_ next: Stage<Out, Next>) -> Stage<In, Next> {
+          let first = self
+          return Stage<In, Next> { input in first.run(input).then { next.run($0) } }
+        }
+      }
+      func both<A, B>(_ one: Stage<A, B>, _ two: Stage<B, B>) -> Stage<A, B> { one.then(two).then(two) }
+      let length = Stage<String, Int> { Promise($0.count) }
+      let double = Stage<Int, Int> { Promise($0 * 2) }
+      both(length, double).run("abc").then { print($0) }
+
+      """
+    let script = try TranslatedScript.running(text, .google, to: target)
+    #expect(script.translation.isWhole, "\(script.translation.text)")
+    #expect(TranslationTests.printed(script.translated) == ["12\n"], "\(script.translation.text)")
+  }
 }

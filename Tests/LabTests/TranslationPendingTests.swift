@@ -91,4 +91,80 @@ struct TranslationPendingTests {
     let isExplained = differences.allSatisfy(\.isExplained)
     #expect(isExplained, "\(differences.map(\.words))\n\(script.translation.text)")
   }
+
+  @Test("a guarantee that is settled from outside is a pending promise of google's, which is settled by its own name")
+  func guarantees() throws {
+    let text = """
+      import PromiseKit
+      let (number, answer) = Guarantee<Int>.pending()
+      number.done { print("number", $0) }
+      after(seconds: 0.1).map { 4 }.done(answer)
+      func ask() -> Guarantee<String> {
+        let (promise, answer) = Guarantee<String>.pending()
+        after(seconds: 0.2).done { answer("yes") }
+        return promise
+      }
+      ask().done { print($0) }
+      func tell(_ answer: (Int) -> Void) { answer(5) }
+      tell { print("told", $0) }
+      final class Alert {
+        private let pending = Guarantee<Bool>.pending()
+        private let (closed, close) = Guarantee<Int>.pending()
+        var shown: Guarantee<Bool> { pending.guarantee }
+        func press() {
+          closed.done { print("closed", $0) }
+          pending.resolve(true)
+          self.close(1)
+          close(2)
+        }
+      }
+      let alert = Alert()
+      alert.shown.done { print("pressed", $0) }
+      alert.press()
+
+      """
+    let (written, proof) = try Self.proof(text, .promisekit, to: .google)
+    #expect(written.contains("let number = Promise<Int>.pending()") && written.contains(".then(number.fulfill)"), "\(written)")
+    #expect(written.contains("func tell(_ answer: (Int) -> Void) { answer(5) }"), "\(written)")
+    #expect(written.contains("self.closed.fulfill(1)") && written.contains("    closed.fulfill(2)"), "\(written)")
+    #expect(proof.refusal == nil && proof.isExplained && proof.trials.count > 1, "\(proof.differences)\n\(written)")
+    let frantic = try TranslatedScript(
+      RunRequest(source: ScriptSource(name: "a", text: text), dialect: .promisekit), to: .library(.frantic))
+    #expect(frantic.translation.remarks.contains { $0.rule == 20 && $0.isUntranslated })
+  }
+
+  @Test("two functions may give what settles their promises one name, and the promises others")
+  func namesOfResolvers() throws {
+    let text = """
+      import PromiseKit
+      func first() -> Promise<Int> {
+        let (number, seal) = Promise<Int>.pending()
+        after(seconds: 0.1).done { seal.fulfill(1) }
+        return number
+      }
+      func second() -> Promise<String> {
+        let (text, seal) = Promise<String>.pending()
+        after(seconds: 0.1).done { seal.fulfill("two") }
+        return text
+      }
+      when(fulfilled: first(), second()).done { print($0, $1) }.cauterize()
+
+      """
+    let (written, proof) = try Self.proof(text, .promisekit, to: .google)
+    #expect(written.contains("number.fulfill(1)") && written.contains("text.fulfill(\"two\")"), "\(written)")
+    #expect(proof.refusal == nil && proof.isExplained, "\(proof.differences)\n\(written)")
+  }
+
+  @Test("FranticApparatus: a chain that is all a timer or a job of JavaScript does is kept, and goes on")
+  func timers() throws {
+    let text = """
+      import ECMAPromises
+      func slow(_ n: Int) -> Promise<Int> { Promise { resolve, _ in setTimeout({ resolve(n) }, 100) } }
+      setTimeout({ slow(1).then { print("timer", $0) } }, 50)
+      queueMicrotask { slow(2).then { print("job", $0) } }
+
+      """
+    let (written, proof) = try Self.proof(text, .ecmascript, to: .frantic)
+    #expect(proof.trials.first?.difference == nil && proof.refusal == nil, "\(proof.differences)\n\(written)")
+  }
 }

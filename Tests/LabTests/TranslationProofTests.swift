@@ -192,4 +192,68 @@ struct TranslationProofTests {
     #expect(told.ranges(of: "because of rule 16").count == 1, "\(told)")
     #expect(told.contains(" more runs differ in the same way\n"), "\(told)")
   }
+
+  @Test(
+    "in FranticApparatus a race, or a promise with a time limit, takes the error of the first that is settled as it takes a value"
+  )
+  func failingRace() throws {
+    for text in [
+      "race([Promise<Int>(Down()), Promise(3)]).then { print(\"raced\", $0) }.catch { print(\"failed\", $0) }",
+      "Promise<Int>(Down()).timeout(0).then { print(\"in time\", $0) }.catch { print(\"lost\", $0) }",
+    ] {
+      let script = try TranslatedScript.running("struct Down: Error {}\n" + text, .google, to: .library(.frantic))
+      let proof = TranslationProof(script)
+      #expect(proof.trials.count > 2 && proof.differences.isEmpty, "\(proof.differences)\n\(script.translation.text)")
+    }
+  }
+
+  @Test("which of several inputs comes first that are settled at one instant is a matter of turns")
+  func anotherInput() throws {
+    let text = """
+      struct No: Error { let n: Int }
+      func ask(_ n: Int) -> Promise<Int> { n % 2 == 0 ? Promise(No(n: n)) : Promise(n).delay(Double(n) / 10) }
+      all([ask(1), ask(4)]).then { print($0) }.catch { print("one failed", $0) }
+      """
+    let script = try TranslatedScript.running(text, .google, to: .library(.ecmascript))
+    let proof = TranslationProof(script)
+    #expect(proof.differences.contains { $0.difference?.isOrder == true }, "\(script.translation.text)")
+    #expect(proof.isExplained, "\(proof.differences)")
+  }
+
+  @Test("errors within a list are printed with their types' names, and are the same: rule 25 explains what 'any' makes of them")
+  func listedErrors() throws {
+    let text = """
+      import FranticApparatus
+      struct Down: Error {}
+      func bad() -> Promise<Int> { Promise<Int> { _, reject, _ in reject(Down()) } }
+      let chain = race([bad(), bad()]).whenRejected(on: GCDDispatcher.main) { print("lost", $0) }
+      """
+    let script = try TranslatedScript.running(text, .frantic, to: .library(.google))
+    let proof = TranslationProof(script)
+    #expect(proof.differences.count > 1 && proof.isExplained, "\(proof.differences)\n\(script.translation.text)")
+  }
+
+  @Test("rule 1 explains what a method's promise does at once in PromiseKit 0.9, wherever the chain begins")
+  func methodsPromise() throws {
+    let text = """
+      final class Repository { func users() -> Promise<[String]> { Promise(["a", "b"]) } }
+      final class Model {
+        var users: [String] = []
+        let repository = Repository()
+        func reload() -> Promise<Int> {
+          repository.users().then { users -> Int in
+            self.users = users
+            return users.count
+          }
+        }
+      }
+      let model = Model()
+      model.reload().then { n in print(n) }
+      print(model.users.count)
+      """
+    let script = try TranslatedScript.running(text, .google, to: .library(.promisekit096))
+    let proof = TranslationProof(script)
+    #expect(proof.trials.first?.difference?.rule == 1, "\(proof.differences)\n\(script.translation.text)")
+    #expect(proof.isExplained, "\(proof.differences)")
+  }
 }

@@ -188,10 +188,11 @@ struct OutcomeDifference {
     let rule = reasons?.ofText(lost, found)
     // Lines that both print in another order aren't what it is about.
     let isMoved = index < own.count && index < other.count && lost?.text != own[index] && found?.text != other[index]
-    guard isMoved else { return TranslationProof.Difference(words: words, rule: rule) }
+    let isTurn = rule == nil && reasons?.isOfAnotherInput(lost) == true
+    guard isMoved else { return TranslationProof.Difference(words: words, rule: rule, isOrder: isTurn) }
     let changed =
       "what is printed has \(found.map { "'\($0.text)'" } ?? "nothing"), not \(lost.map { "'\($0.text)'" } ?? "nothing")"
-    return TranslationProof.Difference(words: changed, rule: rule)
+    return TranslationProof.Difference(words: changed, rule: rule, isOrder: isTurn)
   }
 
   /// What PromiseKit logs, and it alone.

@@ -42,6 +42,21 @@ struct RuleReasons {
     return !runs.own.origins(of: behind).contains { $0.id == before }
   }
 
+  /// Whether a combination behind a line came to another one of its inputs: of those that were settled at one instant, the number of turns
+  /// says which is the first.
+  func isOfAnotherInput(_ line: Partings.Line?) -> Bool {
+    runs.own.origins(of: line).contains { combination in
+      guard [.all, .race, .any, .firstValue].contains(combination.operatorKind),
+        let place = script.translation.places[combination.address.place]
+      else { return false }
+      let ends = runs.other.promises(at: place).compactMap(\.settlementText)
+      return combination.parents.compactMap(runs.own.record).contains { input in
+        guard let text = input.settlementText, input.settledAt == combination.settledAt else { return false }
+        return text != combination.settlementText && ends.contains(text)
+      }
+    }
+  }
+
   /// The rule by which a line is printed earlier or later; `nil` if none is known.
   func ofOrder(_ pair: (own: Partings.Line, other: Partings.Line)) -> Int? {
     // A run more is worth it only where turns aren't enough.
@@ -205,13 +220,18 @@ struct RuleReasons {
       let left = runs.own.promises(at: remark.place).first?.settlementText,
       let right = runs.other.promises(at: place).first?.settlementText, own.text.contains(left)
     else { return true }
-    return own.text.replacing(left, with: right) == other.text
+    return Self.plain(own.text.replacing(left, with: right)) == Self.plain(other.text)
   }
 
   /// Whether a line tells the error of a promise.
   private func isText(_ line: String?, of promise: PromiseRecord) -> Bool {
     guard let text = promise.settlementText, !text.isEmpty else { return false }
-    return line?.contains(text) == true
+    return line.map(Self.plain)?.contains(text) == true
+  }
+
+  /// A line with the lab's errors as they are printed outside of lists, where the name of their type isn't.
+  private static func plain(_ text: String) -> String {
+    text.replacing("InjectedFailure.InjectedFailure", with: "InjectedFailure")
   }
 
   func isAbout(_ remark: Translation.Remark, _ promise: PromiseRecord) -> Bool {

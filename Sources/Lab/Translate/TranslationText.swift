@@ -26,7 +26,9 @@ public struct TranslationText: Sendable {
       "\(name)\(place(remark.place)): not translated: \(remark.text)"
         + (remark.rule.map { " (docs/dialects.md, rule \($0))" } ?? "")
     }
-    if case .library = script.translation.target, PlainSwift.isAll(of: script.original.source.text) {
+    if case .library = script.translation.target, script.translation.source == .google,
+      PlainSwift.isAll(of: script.original.source.text)
+    {
       lines.append("\(name) has tasks and no promises: tasks stay as they are")
     }
     if lines.isEmpty, let problem = script.problems.first {

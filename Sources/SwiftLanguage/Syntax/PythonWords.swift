@@ -16,22 +16,22 @@ enum PythonWords {
       return braces(found, in: unit)
     }
     guard found.message.hasPrefix("consecutive statements") else { return nil }
-    if let word = found.node.root.tokens(viewMode: .sourceAccurate).first(where: {
-      $0.text == "raise" && [$0.endPosition, $0.endPositionBeforeTrailingTrivia].contains(found.position)
-    }) {
+    // Where one statement ends and another begins, the first one's last word is.
+    guard found.position.utf8Offset > 0,
+      let word = found.node.root.token(at: AbsolutePosition(utf8Offset: found.position.utf8Offset - 1))
+    else { return nil }
+    if word.text == "raise" {
       let start = word.positionAfterSkippingLeadingTrivia.utf8Offset
       return (
         "Swift throws an error with 'throw'",
         Program.FixIt("write 'throw'", [.init(start..<start + 5, "throw")], in: unit)
       )
     }
-    guard
-      let sign = found.node.root.tokens(viewMode: .sourceAccurate).first(where: {
-        $0.text == "f" && $0.endPosition == found.position
-      }), let literal = sign.nextToken(viewMode: .sourceAccurate)?.parent?.as(StringLiteralExprSyntax.self)
+    guard word.text == "f", word.endPosition == found.position,
+      let literal = word.nextToken(viewMode: .sourceAccurate)?.parent?.as(StringLiteralExprSyntax.self)
     else { return nil }
     let written = literal.trimmedDescription.replacing(/\{([^{}]+)\}/) { "\\(\($0.1))" }
-    let range = sign.positionAfterSkippingLeadingTrivia.utf8Offset..<literal.endPositionBeforeTrailingTrivia.utf8Offset
+    let range = word.positionAfterSkippingLeadingTrivia.utf8Offset..<literal.endPositionBeforeTrailingTrivia.utf8Offset
     return (
       "Swift writes a value into a text as \"\\(value)\", without an 'f' in front",
       Program.FixIt("write it as Swift does", [.init(range, written)], in: unit)

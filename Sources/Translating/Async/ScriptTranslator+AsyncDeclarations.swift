@@ -158,6 +158,25 @@ extension ScriptTranslator {
     return Rendered("{\(head) Task { try await \(text)(\(arguments.joined(separator: ", "))) } }")
   }
 
+  /// Whether a function does nothing with what is handed to it but call it where no task is made: for a variable, or for its result.
+  func isOnlyCalled(_ parameter: FunctionParameterSyntax) -> Bool {
+    guard let body = parameter.parent?.parent?.parent?.parent?.as(FunctionDeclSyntax.self)?.body else { return false }
+    let name = (parameter.secondName ?? parameter.firstName).text
+    return body.tokens(viewMode: .sourceAccurate).allSatisfy { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else {
+        return true
+      }
+      guard let call = reference.parent?.as(FunctionCallExprSyntax.self), let place = call.parent else { return false }
+      var around = place
+      while around.id != body.id, !around.is(ClosureExprSyntax.self), !around.is(FunctionDeclSyntax.self),
+        let next = around.parent
+      {
+        around = next
+      }
+      return around.id == body.id && (place.is(InitializerClauseSyntax.self) || place.is(ReturnStmtSyntax.self))
+    }
+  }
+
   /// Whether a name means a property of the type around a node, and not a function that is called the same.
   func isProperty(_ name: String, around node: Syntax) -> Bool {
     names.properties.contains(name) && TaskCaptures.members(around: node).contains(name)

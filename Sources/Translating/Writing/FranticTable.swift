@@ -63,15 +63,7 @@ extension DialectTable {
         return Promise<T> { fulfill, reject, _ in
           for candidate in candidates {
             promises.append(
-              candidate.whenFulfilled(on: GCDDispatcher.main) { value in
-                guard isOpen else { return }
-                isOpen = false
-                fulfill(value)
-              }.whenRejected(on: GCDDispatcher.main) { error in
-                guard isOpen else { return }
-                isOpen = false
-                reject(error)
-              })
+              \(settlingFirst("candidate", indent: 8)))
           }
         }
       }
@@ -81,15 +73,7 @@ extension DialectTable {
         var isOpen = true
         return Promise<T> { fulfill, reject, _ in
           promises.append(
-            promise.whenFulfilled(on: GCDDispatcher.main) { value in
-              guard isOpen else { return }
-              isOpen = false
-              fulfill(value)
-            }.whenRejected(on: GCDDispatcher.main) { error in
-              guard isOpen else { return }
-              isOpen = false
-              reject(error)
-            })
+            \(settlingFirst("promise", indent: 6)))
           DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
             guard isOpen else { return }
             isOpen = false
@@ -141,6 +125,28 @@ extension DialectTable {
           """, map: "whenFulfilledThenTransform(on: GCDDispatcher.main)",
         chain: "whenFulfilledThenPromise(on: GCDDispatcher.main)")
     ) { first, _ in first })
+
+  /// What settles a promise with the outcome of another one, unless it was settled before. Both outcomes take the same number of turns.
+  private static func settlingFirst(_ name: String, indent: Int) -> String {
+    func handler(_ label: String, _ value: String, _ settle: String) -> String {
+      """
+        \(label): { \(value) in
+          if isOpen {
+            isOpen = false
+            \(settle)(\(value))
+          }
+          return .value(())
+        }
+      """
+    }
+    let text = """
+      \(name).then(
+        on: GCDDispatcher.main,
+      \(handler("onFulfilled", "value", "fulfill")),
+      \(handler("onRejected", "error", "reject"))
+      """
+    return (text + ")").replacing("\n", with: "\n" + String(repeating: " ", count: indent))
+  }
 
   /// The values of promises of different types, which make no list.
   private static func allOf(_ count: Int) -> String {

@@ -44,10 +44,11 @@ struct TranslateCommand: ParsableCommand {
       var isUnderstood = true
       var library = try from.map { try Dialect(named: $0) }
       // A file may have any name. What Swift's subset takes is Swift, whatever words it has.
-      let isPasted =
+      func isPasted() -> Bool {
         from == nil && TranslatedText.isJavaScript(source.text)
-        && (file == "-" || (try? TranslatedScript.checked(RunRequest(source: source, dialect: library))) == nil)
-      if file.hasSuffix(".js") || file.hasSuffix(".mjs") || isPasted {
+          && (file == "-" || (try? TranslatedScript.checked(RunRequest(source: source, dialect: library))) == nil)
+      }
+      if file.hasSuffix(".js") || file.hasSuffix(".mjs") || isPasted() {
         let read = JavaScriptTranslation(of: source.text)
         isUnderstood = read.isWhole
         javaScript = (read, source.name)
