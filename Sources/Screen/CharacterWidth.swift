@@ -62,14 +62,23 @@ enum CharacterWidth {
     }
   }
 
-  private static func columns(of scalar: Unicode.Scalar) -> Int {
+  /// Whether a scalar is a character and a column whatever stands beside it: letters without accents of their own, and the arrows, lines,
+  /// blocks and signs of which frames are full.
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x20...0x2FF: return 1
+    case 0x20...0x7E, 0xA0...0x2FF, 0x2010...0x2027, 0x2190...0x2319, 0x2500...0x25FC, 0x270C...0x2727: true
+    default: false
+    }
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    if isPlain(scalar) { return 1 }
+    switch scalar.value {
+    case 0x7F...0x9F: return 1
     // These format characters are printed, as a sign in front of a number.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2: return 1
     // Vowels and finals of Hangul, which combine with the consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-    case 0x2010...0x2027, 0x2190...0x2319, 0x2500...0x25FC, 0x270C...0x2727: return 1
     default: break
     }
     switch scalar.properties.generalCategory {

@@ -13,9 +13,18 @@ public enum TextWidth {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func columns(of text: some StringProtocol) -> Int {
-    // Most text is ASCII, of which every byte is a character and a column, but for the line ending of two.
-    if let count = asciiCount(of: text) { return count }
+    if let count = asciiCount(of: text) ?? plainCount(of: text) { return count }
     return text.reduce(0) { $0 + CharacterWidth.columns(of: $1) }
+  }
+
+  /// How many columns a text has of which every scalar is a character and a column; `nil` for any other.
+  private static func plainCount(of text: some StringProtocol) -> Int? {
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard CharacterWidth.isPlain(scalar) else { return nil }
+      count += 1
+    }
+    return count
   }
 
   /// How many characters a text of ASCII without carriage returns has; `nil` for any other.

@@ -192,9 +192,7 @@ public struct GraphLayout: Sendable {
 
   /// What marks a promise that decided others: `★`; where it might have decided several, with the lines of those that it did.
   public func decisiveMark(of promise: PromiseID, in state: TraceState) -> String {
-    guard let position = state.position(of: promise), state.promises[position].isSettled,
-      !state.promises[position].children.isEmpty
-    else { return "" }
+    guard let position = state.position(of: promise), state.mayHaveDecided(position) else { return "" }
     let record = state.promises[position]
     let decided = record.children.compactMap { state[$0] }.filter { state.hasDecided(promise, $0) }
     guard !decided.isEmpty else { return "" }

@@ -39,17 +39,18 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
   }
 
   /// How a promise looks; `nil` stands for one that has not been made yet.
-  public init(_ record: PromiseRecord?) {
-    self = record.map { NodeAppearance(of: $0) } ?? .notMade
-  }
+  public init(_ record: PromiseRecord?) { self = record?.appearance ?? .notMade }
+}
 
-  init(of record: PromiseRecord) {
-    switch record.state {
-    case .pending: self = .pending
-    case _ where record.hasHandledError: self = .caught
-    case .fulfilled: self = record.isSkipped ? .skipped : .fulfilled
-    case .rejected: self = record.isSkipped ? .skipped : record.isHandled ? .rejectedHandled : .rejected
-    case .cancelled: self = .cancelled
+extension PromiseRecord {
+  /// How the promise looks.
+  var appearance: NodeAppearance {
+    switch state {
+    case .pending: .pending
+    case _ where hasHandledError: .caught
+    case .fulfilled: isSkipped ? .skipped : .fulfilled
+    case .rejected: isSkipped ? .skipped : isHandled ? .rejectedHandled : .rejected
+    case .cancelled: .cancelled
     }
   }
 }
@@ -57,6 +58,15 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
 extension TraceState {
   /// How a promise looks: what a frame asks of hundreds of them, and so no record is copied.
   public func appearance(of promise: PromiseID) -> NodeAppearance {
-    position(of: promise).map { NodeAppearance(of: promises[$0]) } ?? .notMade
+    position(of: promise).map { promises[$0].appearance } ?? .notMade
+  }
+
+  /// Whether one of the promises that were made from the one at a position might have been decided by it.
+  func mayHaveDecided(_ position: Int) -> Bool {
+    promises[position].isSettled
+      && promises[position].children.contains { child in
+        guard let child = self.position(of: child) else { return false }
+        return promises[child].parents.count > 1 || promises[child].operatorKind == .timeout
+      }
   }
 }
