@@ -36,8 +36,22 @@ struct OperatorLabels {
       calls[place] = call.range
       labels[place] = OperatorLabels.label(of: call, at: place, in: lines)
     }
+    nameVariables(in: full)
     nameCalls(in: full)
     tellApart(in: full)
+  }
+
+  /// What a declaration makes a task of stands at its variable, which says nothing of the task: `async let a`.
+  private mutating func nameVariables(in full: TraceState) {
+    for position in full.promises.indices where full.promises[position].operatorKind == .task {
+      let (name, place) = (full.promises[position].operatorName, full.promises[position].address.place)
+      guard let label = labels[place],
+        let variable = lines(of: place.unit).flatMap({
+          CallText($0, line: place.line - 1, column: place.column - 1)?.name
+        }), label == variable, name.split(separator: ".").last.map({ $0 != variable }) == true, name != variable
+      else { continue }
+      labels[place] = "\(name) \(label)"
+    }
   }
 
   /// What the text says of a place in a function, which makes a promise for each of its calls.
