@@ -32,19 +32,21 @@ extension ScopedNames {
       let name = reference.baseName.text
       if name == "self" || name == "Self" { return ownerName(around: Syntax(reference)) }
       if types[name] != nil { return name }
-      return declaration(of: reference).flatMap { typeName(of: $0, depth: depth - 1) }
+      return declaration(of: reference).flatMap { typeName(of: $0.kind, depth: depth - 1) }
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
-      return declaration(of: member).flatMap { typeName(of: $0, depth: depth - 1) }
+      return declaration(of: member).flatMap { typeName(of: $0.kind, depth: depth - 1) }
     }
     return nil
   }
 
-  private func typeName(of declared: DeclaredName, depth: Int) -> String? {
-    switch declared.kind {
+  private func typeName(of kind: DeclaredName.Kind, depth: Int) -> String? {
+    switch kind {
     case .typed(let type): return ownName(type)
     case .value(let value): return typeName(of: value, depth: depth)
-    case .element(let list): return elementTypeName(of: list, depth: depth - 1)
+    case .element(let list): return isDictionary(list, depth: depth) ? nil : elementTypeName(of: list, depth: depth - 1)
+    case .part(let whole, let index):
+      return part(index, of: whole, depth: depth).flatMap { typeName(of: $0, depth: depth - 1) }
     case .unsaid: return nil
     }
   }
@@ -65,7 +67,8 @@ extension ScopedNames {
   /// The name of a type that the script has declared or added to; `nil` of any other.
   private func ownName(_ type: TypeSyntax) -> String? {
     let name = resolved(type).trimmedDescription.filter { $0 != "?" && $0 != "!" }
-    let plain = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+    // 'Loader<Int>' is declared as 'Loader'.
+    let plain = String((name.hasPrefix("any ") ? name.dropFirst(4) : name[...]).prefix { $0 != "<" })
     return types[plain] == nil ? nil : plain
   }
 

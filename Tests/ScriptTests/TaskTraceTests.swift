@@ -32,7 +32,7 @@ struct TaskTraceTests {
       "for try await v in g { print(v) }", "while let v = try await g.next() { print(v) }", "try await g.waitForAll()",
       "try await Task { throw Bad() }.value",
     ])
-  func errorsOfGroups(asking: String) {
+  func errorsOfGroups(asking: String) throws {
     let text = """
       struct Bad: Error {}
       let all = Task {
@@ -43,7 +43,7 @@ struct TaskTraceTests {
       }
       do { try await all.value } catch { print(error) }
       """
-    let ended = run(text)
+    let ended = try run(text)
     let group = ended.events.lazy.compactMap { event -> PromiseID? in
       guard case .created(let creation) = event.kind, creation.operatorName == "withThrowingTaskGroup" else { return nil }
       return event.promise
