@@ -227,7 +227,7 @@ extension JSParser {
           let value = try expression()
           values?.append(value)
         } else {
-          throw problem("'case' is missing in front of '\(token.text)'")
+          throw missing("'case'")
         }
         try expect(":")
       } while token.isWord("case") || token.isWord("default")

@@ -49,13 +49,18 @@ struct JSParser {
   }
 
   mutating func expect(_ sign: String) throws(JSProblem) {
-    guard take(sign) else { throw problem("'\(sign)' is missing in front of '\(token.text)'") }
+    guard take(sign) else { throw missing("'\(sign)'") }
   }
 
   func problem(_ reason: String) -> JSProblem { JSProblem(reason: reason, offset: token.range.lowerBound) }
 
+  /// Says what would have to stand here.
+  func missing(_ what: String) -> JSProblem {
+    problem("\(what) is missing " + (token.kind == .end ? "at the end of the text" : "in front of '\(token.text)'"))
+  }
+
   mutating func name() throws(JSProblem) -> String {
-    guard token.kind == .name else { throw problem("a name is missing in front of '\(token.text)'") }
+    guard token.kind == .name else { throw missing("a name") }
     defer { advance() }
     return token.text
   }
@@ -200,7 +205,7 @@ struct JSParser {
       case "do":
         advance()
         let body = try self.body()
-        guard takeWord("while") else { throw problem("'while' is missing in front of '\(token.text)'") }
+        guard takeWord("while") else { throw missing("'while'") }
         let condition = try parenthesized()
         _ = take(";")
         return .repeat(body, while: condition)

@@ -14,7 +14,8 @@ struct Header {
       return Header.isLibrary(own)
     }
     oldLine = Header.line(in: tree.leadingTrivia.description) ?? 0..<0
-    newLine = table.isAsync || imports && oldLine.isEmpty ? nil : "// dialect: \(table.dialect.rawValue)\n"
+    let isImported = imports && Dialect.imported(by: table.module) == table.dialect
+    newLine = table.isAsync || isImported && oldLine.isEmpty ? nil : "// dialect: \(table.dialect.rawValue)\n"
   }
 
   /// Names the library of a translation where the original named its own.

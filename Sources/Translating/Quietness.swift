@@ -104,7 +104,7 @@ final class Quietness {
     if let call = closure.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(closure).id {
       return []
     }
-    guard let parts = closure.calledBy, guesser.step(parts) == nil, ValuesOperator(parts, in: guesser.reader.dialect) == nil
+    guard let parts = closure.calledBy, guesser.step(parts) == nil, ValuesOperator(parts, guesser) == nil
     else {
       return nil
     }
@@ -128,8 +128,13 @@ final class Quietness {
     return !isKept || taken.function.calls((taken.parameter.secondName ?? taken.parameter.firstName).text)
   }
 
-  /// Whether what a name means here is a variable that changes; another one may have the same name.
+  /// Whether what a name means here is a variable that changes; another one may have the same name, and so may what makes a promise.
   private func mayChange(_ reference: DeclReferenceExprSyntax) -> Bool {
+    if reference.isMemberName, let call = reference.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
+      parts.name.id == reference.baseName.id, guesser.source(parts) != nil
+    {
+      return false
+    }
     guard let declared = names.scoped.declaration(of: reference) else { return true }
     return declared.isVariable
   }

@@ -36,19 +36,21 @@ extension ScopedNames {
       let name = reference.baseName.text
       if name == "self" || name == "Self" { return ownerName(around: Syntax(reference)) }
       if types[name] != nil { return name }
-      return declaration(of: reference).flatMap { typeName(of: $0, depth: depth - 1) }
+      return declaration(of: reference).flatMap { typeName(of: $0.kind, depth: depth - 1) }
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
-      return declaration(of: member).flatMap { typeName(of: $0, depth: depth - 1) }
+      return declaration(of: member).flatMap { typeName(of: $0.kind, depth: depth - 1) }
     }
     return nil
   }
 
-  private func typeName(of declared: DeclaredName, depth: Int) -> String? {
-    switch declared.kind {
+  private func typeName(of kind: DeclaredName.Kind, depth: Int) -> String? {
+    switch kind {
     case .typed(let type): return ownName(type)
     case .value(let value): return typeName(of: value, depth: depth)
-    case .element(let list): return elementTypeName(of: list, depth: depth - 1)
+    case .element(let list): return isDictionary(list, depth: depth) ? nil : elementTypeName(of: list, depth: depth - 1)
+    case .part(let whole, let index):
+      return part(index, of: whole, depth: depth).flatMap { typeName(of: $0, depth: depth - 1) }
     case .unsaid: return nil
     }
   }

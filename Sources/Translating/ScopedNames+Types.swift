@@ -60,11 +60,15 @@ extension ScopedNames {
     return resolved(meant, depth: depth - 1)
   }
 
-  private func type(of declared: DeclaredName, depth: Int) -> TypeSyntax? {
-    switch declared.kind {
+  private func type(of declared: DeclaredName, depth: Int) -> TypeSyntax? { type(of: declared.kind, depth: depth) }
+
+  private func type(of kind: DeclaredName.Kind, depth: Int) -> TypeSyntax? {
+    switch kind {
     case .typed(let type): resolved(type)
     case .value(let value): type(of: value, depth: depth - 1)
-    case .element(let list): type(of: list, depth: depth - 1)?.element.map { resolved($0) }
+    case .element(let list):
+      isDictionary(list, depth: depth - 1) ? nil : type(of: list, depth: depth - 1)?.element.map { resolved($0) }
+    case .part(let whole, let index): part(index, of: whole, depth: depth - 1).flatMap { type(of: $0, depth: depth - 1) }
     case .unsaid: nil
     }
   }

@@ -3,12 +3,14 @@ import SwiftSyntax
 /// What declares a variable.
 struct DeclaredName {
   /// What its declaration says.
-  enum Kind {
+  indirect enum Kind {
     case typed(TypeSyntax)
     /// What it is set to at first.
     case value(ExprSyntax)
     /// One of the elements of a list, one by one.
     case element(ExprSyntax)
+    /// A part of a tuple, by its place: of a dictionary's elements, of what `zip` and `enumerated()` give.
+    case part(Kind, Int)
     /// Its declaration doesn't say: a closure's parameter without a type, part of a pattern.
     case unsaid
   }
@@ -29,6 +31,7 @@ final class ScopedNames {
   private(set) var types: [String: [any DeclGroupSyntax]] = [:]
   /// What has been found of expressions: each link of a long chain asks for those before it.
   var typeNames: [SyntaxIdentifier: String?] = [:]
+  var namedParts: [SyntaxIdentifier: DeclaredName.Kind?] = [:]
   /// Other names of types.
   private(set) var aliases: [String: TypeSyntax] = [:]
   /// The types of the values of the script's own cases, by the names of these.
@@ -74,7 +77,10 @@ final class ScopedNames {
 
   /// What declares a property, asked of `self` or of a variable whose type is known; `nil` if that can't be told.
   func declaration(of member: MemberAccessExprSyntax) -> DeclaredName? {
-    guard let base = member.base, let owner = typeName(of: base) else { return nil }
+    guard let base = member.base else { return nil }
+    guard let owner = typeName(of: base) else {
+      return part(named: member).map { DeclaredName(kind: $0, id: member.id) }
+    }
     return property(member.declName.baseName.text, of: owner)
   }
 
@@ -157,7 +163,8 @@ final class ScopedNames {
       if loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name {
         return DeclaredName(kind: .element(loop.sequence), id: loop.pattern.id)
       }
-      return loop.pattern.binds(name) ? DeclaredName(kind: .unsaid, id: loop.pattern.id) : nil
+      guard loop.pattern.binds(name) else { return nil }
+      return DeclaredName(kind: kind(of: name, in: loop.pattern, of: .element(loop.sequence)), id: loop.pattern.id)
     // A condition sees what those before it declare.
     case .conditionElementList(let list): return bound(name, by: list.prefix { $0.id != inner.id })
     case .ifExpr(let choice):
@@ -224,14 +231,17 @@ final class ScopedNames {
 
   /// What a closure's parameter is: the elements of a list, if the closure looks at each.
   private func kind(ofParameterOf closure: ClosureExprSyntax, _ index: Int) -> DeclaredName.Kind {
-    let looking: Set<String> = ["forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy"]
     if index == 0, let start = closure.calledBy?.promiseReduced { return .value(start) }
-    guard let parts = closure.calledBy, let base = parts.base,
-      index == 0
-        ? looking.contains(parts.nameText)
-        : index == 1 && parts.nameText == "reduce"
-    else { return .unsaid }
-    return .element(base)
+    guard let parts = closure.calledBy, let base = parts.base else { return .unsaid }
+    switch parts.nameText {
+    case "forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy":
+      // With several parameters, an element that is a tuple is taken apart.
+      if max(closure.parameterNames.count, closure.shorthandCount) > 1 { return .part(.element(base), index) }
+      return index == 0 ? .element(base) : .unsaid
+    case "mapValues", "compactMapValues": return index == 0 ? .part(.element(base), 1) : .unsaid
+    case "reduce": return index == 1 ? .element(base) : .unsaid
+    default: return .unsaid
+    }
   }
 
   private func variables(of list: CodeBlockItemListSyntax) -> [String: DeclaredName] {
@@ -280,8 +290,11 @@ final class ScopedNames {
       } else if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
         // The pair of a promise and what settles it is known by its names.
         if PendingPair(binding) != nil { continue }
+        let whole: DeclaredName.Kind? =
+          binding.typeAnnotation.map { .typed($0.type) } ?? binding.initializer.map { .value($0.value) }
         for name in tuple.elements.compactMap({ $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }) {
-          found[name] = DeclaredName(kind: .unsaid, id: binding.id, isVariable: isVariable)
+          found[name] = DeclaredName(
+            kind: kind(of: name, in: binding.pattern, of: whole ?? .unsaid), id: binding.id, isVariable: isVariable)
         }
       }
     }

@@ -81,12 +81,20 @@ extension ScriptTranslator {
     return around(waiting) { self.awaited(waiting.expression) }
   }
 
-  /// What awaits a promise by google's 'get()', as what awaits the function that gives it, or its task.
+  /// What awaits a promise by google's 'get()' or PromiseKit's 'async()', by the other's name, or as what awaits the function that gives it,
+  /// or its task.
   func waitingForGet(_ waiting: AwaitExprSyntax) -> Rendered? {
-    guard table.isAsync, source == .google, let call = waiting.expression.as(FunctionCallExprSyntax.self),
-      let parts = CallParts(call), parts.nameText == "get", parts.arguments.isEmpty, parts.closures.isEmpty,
-      let base = parts.base, guesser.guess(base) == .promise
+    let getters: [Dialect: String] = [.google: "get", .promisekit: "async"]
+    guard let call = waiting.expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
+      parts.nameText == getters[source], parts.arguments.isEmpty, parts.closures.isEmpty,
+      let base = parts.base, let period = parts.period, guesser.guess(base) == .promise
     else { return nil }
+    guard table.isAsync else {
+      guard let other = getters[table.dialect] else { return nil }
+      return around(waiting) {
+        "await " + self.trimmed(base) + base.trailingTrivia.description + period.description + other + "()"
+      }
+    }
     if let called = base.as(FunctionCallExprSyntax.self), let inner = CallParts(called), guesser.step(inner) == nil,
       guesser.source(inner) == nil, heldFunction(calledBy: called) == nil, names.promisedType(of: inner) != nil
     {
@@ -94,6 +102,21 @@ extension ScriptTranslator {
     }
     let isSimple = base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self)
     return around(waiting) { "await " + (isSimple ? self.trimmed(base) : "(" + self.trimmed(base) + ")") + ".value" }
+  }
+
+  /// What waits for a promise where the code that it stands in awaits: `try awaitPromise(p)` as `try await p.value`; `nil` anywhere else.
+  func awaited(inPlaceOf parts: CallParts, _ promise: ExprSyntax) -> Rendered? {
+    guard table.isAsync, results.last?.mode != nil, parts.call.parent?.is(TryExprSyntax.self) == true else { return nil }
+    let direct = asyncIsDirect
+    asyncIsDirect = true
+    asyncDepth += 1
+    defer {
+      asyncIsDirect = direct
+      asyncDepth -= 1
+    }
+    let (lines, attempt) = (emit(promise, .giveBack), "return try ")
+    guard lines.count == 1, let line = lines.first, line.text.hasPrefix(attempt + "await ") else { return nil }
+    return around(parts.call) { line.dropping(first: attempt.utf8.count, last: 0) }
   }
 
   /// What an asynchronous function returns, if that is or may be a promise: its own promise comes to the same.

@@ -52,8 +52,11 @@ extension ScriptTranslator {
     switch guesser.source(parts) {
     case .value, .failure: return true
     case .executor(let closure, let settlers):
-      return closure.onlyExpression?.as(FunctionCallExprSyntax.self)
-        .map { settlers.calls.contains($0.calledExpression.trimmedDescription) } ?? false
+      return !closure.returnsEarly
+        && closure.statements.contains { statement in
+          statement.item.as(FunctionCallExprSyntax.self)
+            .map { settlers.calls.contains($0.calledExpression.trimmedDescription) } ?? false
+        }
     case nil:
       // What a function of the script gives that settles it before it returns.
       let meant = names.scoped.functions(called: parts)

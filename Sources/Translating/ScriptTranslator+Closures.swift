@@ -121,9 +121,8 @@ extension ScriptTranslator {
   /// A closure with a statement more at its beginning, which declares what the closure was given.
   func closure(_ closure: ClosureExprSyntax, opening first: Template, isLastLeftOut: Bool = false) -> Rendered {
     let statements = isLastLeftOut ? closure.statements.dropLast() : closure.statements[...]
-    var name = closure.parameterNames.first ?? names.free("error")
+    let name = closure.parameterNames.first ?? names.free("error")
     let isNamed = closure.parameterNames.first != nil
-    if name == "_" { name = "_" }
     let outer = renames["$0"]
     if !isNamed { renames["$0"] = Rendered(name) }
     results.append(Results())
@@ -133,7 +132,8 @@ extension ScriptTranslator {
     }
     var result = Rendered("{")
     if let captures = closure.signature?.capture { result += " \(captures.trimmedDescription) in" }
-    let opening = first.filled(["v": Rendered(isNamed || closure.shorthandCount > 0 ? name : "_")])
+    let isUsed = name != "_" && (isNamed || closure.shorthandCount > 0)
+    let opening = first.filled(["v": Rendered(isUsed ? "let \(name)" : "_")])
     if closure.isMultiline, let statement = closure.statements.first {
       result += "\n" + indentation(of: statement)
       result += opening

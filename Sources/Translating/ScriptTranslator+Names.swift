@@ -91,10 +91,9 @@ extension ScriptTranslator {
     else { return false }
     // What is taken out of a tuple is of no known type.
     let isTaken: Bool
-    if case .unsaid? = base.as(DeclReferenceExprSyntax.self).flatMap({ names.scoped.declaration(of: $0) })?.kind {
-      isTaken = names.bodies[member.declName.baseName.text] == nil
-    } else {
-      isTaken = false
+    switch base.as(DeclReferenceExprSyntax.self).flatMap({ names.scoped.declaration(of: $0) })?.kind {
+    case .part?, .unsaid?: isTaken = names.bodies[member.declName.baseName.text] == nil
+    default: isTaken = false
     }
     guard guesser.guess(base) == .promise || isTaken else { return false }
     if let name = base.as(DeclReferenceExprSyntax.self) {

@@ -131,7 +131,7 @@ extension ScriptTranslator {
       if table.isAsync, ScriptNames.guess(of: type.returnClause.type) == .promise,
         let parameter = type.parent?.as(FunctionParameterSyntax.self), !isOnlyCalled(parameter)
       {
-        note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
+        note(type, "the task keeps the function that it calls: write '@escaping' in front of its type", isUntranslated: true)
       }
     case .identifierType(let type):
       markError(type.name)

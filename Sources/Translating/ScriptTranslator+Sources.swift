@@ -67,6 +67,7 @@ extension ScriptTranslator {
       }
       return writeRetry(parts)
     case .wait(let promise):
+      if let written = awaited(inPlaceOf: parts, promise) { return written }
       if !table.isAsync, [.promisekit, .anypromise].contains(table.dialect), parts.call.isInClosure, !parts.call.isOnOtherQueue {
         note(
           parts.name, rule: 37, "waiting would block the main queue, on which promises are settled here: use 'then'",

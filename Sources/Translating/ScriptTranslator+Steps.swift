@@ -8,7 +8,7 @@ extension ScriptTranslator {
     // `case .value(let value)` asks, and makes nothing.
     if parts.call.parent?.is(ExpressionPatternSyntax.self) == true { return nil }
     if let step = guesser.step(parts) { return write(step, parts) }
-    if let values = ValuesOperator(parts, in: source), let written = write(values, parts) { return written }
+    if let values = ValuesOperator(parts, guesser), let written = write(values, parts) { return written }
     if let written = writeBoth(parts) { return written }
     if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
       let reason =

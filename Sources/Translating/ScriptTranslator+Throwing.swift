@@ -38,7 +38,7 @@ extension ScriptTranslator {
   private func mayThrow(_ kept: DeclaredName, depth: Int) -> Bool {
     switch kept.kind {
     case .value(let value), .element(let value): mayThrow(value, depth: depth - 1)
-    case .typed, .unsaid: false
+    case .typed, .part, .unsaid: false
     }
   }
 }

@@ -18,9 +18,9 @@ struct ValuesOperator {
   /// Where the closure runs; `nil` if nothing is said of it.
   let queue: ExprSyntax?
 
-  init?(_ parts: CallParts, in source: Dialect) {
-    guard source == .promisekit, let method = Self.methods[parts.nameText], let base = parts.base,
-      (parts.handler == nil) == (method == "sorted")
+  init?(_ parts: CallParts, _ guesser: TypeGuesser) {
+    guard guesser.reader.dialect == .promisekit, let method = Self.methods[parts.nameText], let base = parts.base,
+      (parts.handler == nil) == (method == "sorted"), guesser.isOperator(parts, on: base)
     else { return nil }
     (self.method, waits, self.base, handler) = (method, parts.nameText == "thenMap", base, parts.handler)
     queue = parts.queue.flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0 }

@@ -180,7 +180,6 @@ final class ScriptTranslator {
     var result = render(Syntax(tree))
     let header = Header(of: tree, from: source, to: table)
     header.name(in: &result)
-    if let offset = header.offsetOfMissingFoundation(in: result) { result.insert("import Foundation\n", at: offset) }
     var declarations = closed(helpers).sorted().compactMap { helper($0) }
     if helpers.contains("keep"), let keep = helper("keep") {
       declarations.removeAll { $0 == keep }
@@ -192,6 +191,7 @@ final class ScriptTranslator {
       if result.bytes.last != 10 { result += "\n" }
       result += "\n" + declarations.joined(separator: "\n\n") + "\n"
     }
+    if let offset = header.offsetOfMissingFoundation(in: result) { result.insert("import Foundation\n", at: offset) }
     let (before, after) = (LineTable(text), LineTable(result.text))
     func place(_ lines: LineTable, _ offset: Int) -> SourcePlace {
       let (line, column) = lines.position(ofUTF8Offset: offset)

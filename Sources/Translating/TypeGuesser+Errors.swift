@@ -39,6 +39,9 @@ extension TypeGuesser {
     case .typed(let type): isError(type, at: Syntax(node))
     case .value(let value): isError(value, depth: depth - 1)
     case .element(let list): isListOfErrors(list, depth: depth - 1)
+    case .part(let whole, let index):
+      names.scoped.part(index, of: whole)
+        .map { isError(DeclaredName(kind: $0, id: declared.id), named: node, depth: depth - 1) } ?? false
     case .unsaid: false
     }
   }

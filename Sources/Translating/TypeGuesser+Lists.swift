@@ -7,6 +7,9 @@ extension TypeGuesser {
     if let array = expression.as(ArrayExprSyntax.self) {
       return array.elements.first.map { guess($0.expression) == .promise } ?? false
     }
+    if let pairs = expression.as(DictionaryExprSyntax.self)?.content.as(DictionaryElementListSyntax.self) {
+      return pairs.first.map { guess($0.value) == .promise } ?? false
+    }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let base = parts.base {
       switch parts.nameText {
       case "map":
@@ -27,7 +30,11 @@ extension TypeGuesser {
       return false
     }
     guard let declared else { return expression.lastName.map { names.promiseLists.contains($0) } ?? false }
-    switch declared.kind {
+    return isPromiseList(declared.kind, depth: depth)
+  }
+
+  private func isPromiseList(_ kind: DeclaredName.Kind, depth: Int) -> Bool {
+    switch kind {
     case .typed(let type): return ScriptNames.isListOfPromises(type.trimmedDescription)
     case .value(let value):
       if let made = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription, ScriptNames.isListOfPromises(made)
@@ -35,6 +42,8 @@ extension TypeGuesser {
         return true
       }
       return isPromiseList(value, depth: depth - 1)
+    case .part(let whole, let index):
+      return names.scoped.part(index, of: whole).map { isPromiseList($0, depth: depth - 1) } ?? false
     case .element, .unsaid: return false
     }
   }

@@ -180,16 +180,29 @@ final class TypeGuesser {
     if let known = foundVariables[declared.id] { return known }
     guard openVariables.insert(declared.id).inserted else { return .unknown }
     defer { openVariables.remove(declared.id) }
-    let found: Guess =
-      switch declared.kind {
-      case .typed(let type): ScriptNames.guess(of: type)
-      case .value(let value): guess(value)
-      case .element(let list): isPromiseList(list) ? .promise : .unknown
-      case .unsaid: .unknown
-      }
+    let found = guess(declared.kind)
     if case .value = declared.kind, found == .void { return .unknown }
+    // The names of a tuple's parts have one declaration.
+    if case .part = declared.kind { return found }
     if found != .unknown { foundVariables[declared.id] = found }
     return found
+  }
+
+  private func guess(_ kind: DeclaredName.Kind) -> Guess {
+    switch kind {
+    case .typed(let type): ScriptNames.guess(of: type)
+    case .value(let value): guess(value)
+    case .element(let list): isPromiseList(list) && !names.scoped.isDictionary(list) ? .promise : .unknown
+    case .part(let whole, let index): guess(part: index, of: whole)
+    case .unsaid: .unknown
+    }
+  }
+
+  private func guess(part index: Int, of whole: DeclaredName.Kind) -> Guess {
+    if let part = names.scoped.part(index, of: whole) { return guess(part) }
+    // A dictionary's values.
+    guard case .element(let list) = whole, index == 1, names.scoped.isDictionary(list) else { return .unknown }
+    return isPromiseList(list) ? .promise : .unknown
   }
 
   private func guess(_ member: MemberAccessExprSyntax) -> Guess {
@@ -288,16 +301,22 @@ final class TypeGuesser {
     }
     let path = parts.typeName.isEmpty ? [parts.nameText] : [parts.typeName, parts.nameText]
     if parts.beginsChain { return OperatorNames.makes(path, in: reader.dialect) }
-    if let values = ValuesOperator(parts, in: reader.dialect) { return guess(values.base) == .promise }
+    if let values = ValuesOperator(parts, self) { return guess(values.base) == .promise }
     // With two handlers it is no step, but a promise all the same.
     if reader.dialect == .ecmascript, parts.nameText == "then", let base = parts.base, guess(base) == .promise { return true }
     return step(parts) != nil
   }
 
+  /// Whether a call may be one of the library's operators: not the script's own, nor that of a list or a dictionary which has the same name.
+  func isOperator(_ parts: CallParts, on base: ExprSyntax) -> Bool {
+    !isOwn(parts) && (!reader.ambiguousNames.contains(parts.nameText) || guess(base) == .promise)
+  }
+
   /// What an operator of a chain does; `nil` if it is none.
   func step(_ parts: CallParts) -> Step? {
-    guard let base = parts.base, !parts.beginsChain, !isOwn(parts), let step = reader.step(parts, self) else { return nil }
-    if reader.ambiguousNames.contains(parts.nameText), guess(base) != .promise { return nil }
+    guard let base = parts.base, !parts.beginsChain, isOperator(parts, on: base), let step = reader.step(parts, self) else {
+      return nil
+    }
     // What isn't understood as one handler, two of them for example, would be lost.
     if step.kind.hasHandler, step.handler == nil { return nil }
     return step

@@ -1,4 +1,4 @@
-import Lab
+@testable import Lab
 import Program
 import SwiftPromises
 import Testing
@@ -15,6 +15,48 @@ struct DialectComparisonTests {
   }
 
   private let failing = "struct Failure: Error {}\nlet p = Promise(Failure())\n"
+
+  @Test(
+    "a text whose makers a library doesn't have runs there as it would be written",
+    arguments: [
+      "// dialect: ecmascript\nPromise.resolve(1).then { print($0) }\n",
+      "// dialect: promisekit\nlet p = Promise.value(1)\np.done { print($0) }.catch { print($0) }\n",
+      "// dialect: promisekit-0.9.6\nPromise.promiseWithValue(1).then { print($0) }\n",
+    ])
+  func makers(text: String) {
+    let comparison = compare(text, [.ecmascript, .google, .promisekit, .anypromise, .promisekit096, .promisekit092])
+    for column in comparison.columns {
+      #expect(
+        column.problem == nil && column.run.run?.faults.isEmpty == true, "\(column.dialect): \(ComparisonTable(comparison).text)")
+      #expect(column.run.full.output.map(\.text).joined() == "1\n", "\(column.dialect)")
+    }
+  }
+
+  @Test("a fault that is the script's own stays, whoever runs it")
+  func faults() {
+    let comparison = compare("let list = [Int]()\nPromise(1).then { print(list[$0]) }\n", [.google, .promisekit096])
+    #expect(comparison.columns.allSatisfy { !$0.isTranslated && $0.run.run?.faults.isEmpty == false })
+  }
+
+  @Test("PromiseKit's 'tap' in the place of google's 'catch' is the same handler")
+  func tap() {
+    let text = "struct A: Error {}\nPromise<Int>(A()).catch { print(\"c1\", $0) }.catch { print(\"c2\", $0) }\n"
+    let comparison = compare(text, [.google, .promisekit])
+    let divergence = comparison.columns[1].divergence
+    #expect(
+      divergence?.event?.address?.place.column != 19 && divergence?.instead?.address?.place.column != 19, "\(divergence as Any)")
+    #expect(rows(comparison, .promisekit) == [10])
+  }
+
+  @Test("a rule of makers, or of handlers that return promises, is no reason for the order of a script without them")
+  func orderWithoutMakers() {
+    let text = "// dialect: ecmascript\nPromise.resolve().then { _ in print(\"a\") }\nprocess.nextTick { print(\"tick\") }\n"
+    let comparison = compare(text, [.ecmascript, .google, .promisekit])
+    #expect(comparison.differs)
+    for dialect in [Dialect.google, .promisekit] {
+      #expect(rows(comparison, dialect).allSatisfy { ![7, 16].contains($0) }, "\(ComparisonTable(comparison).text)")
+    }
+  }
 
   @Test("where one library alone can run a script, that nothing was compared is said, and nothing differs")
   func alone() {

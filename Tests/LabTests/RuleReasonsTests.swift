@@ -1,3 +1,4 @@
+import JavaScriptReading
 import Program
 import SwiftPromises
 import Testing
@@ -53,6 +54,18 @@ struct RuleReasonsTests {
     let difference = try difference(
       "var calls = 0\n" + text, .google, to: .async, wrong: (old, new), marked: 16)
     #expect(difference != nil && difference?.isExplained == false, "\(difference?.words ?? "")")
+  }
+
+  @Test("what the program runs at once isn't overtaken by turns alone: rule 16 says why it comes later")
+  func overtaken() throws {
+    let text = """
+      async function a() { console.log('a1'); await 1; console.log('a2'); }
+      a();
+      Promise.resolve().then(() => console.log('p1'));
+      """
+    let difference = try difference(
+      JavaScriptTranslation(of: text).text, .ecmascript, to: .library(.google), marked: 16)
+    #expect(difference?.rule == 16 && difference?.isOrder == false, "\(difference?.words ?? "")")
   }
 
   @Test("what is read when the task begins is explained by rule 16: the original prints the same if it reads it then")

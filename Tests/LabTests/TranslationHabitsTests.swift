@@ -104,6 +104,12 @@ struct TranslationHabitsTests {
     #expect(!JavaScriptTranslation(of: "console.log(-0);\n").isWhole)
   }
 
+  @Test("JavaScript: a text that ends too early is said to do so")
+  func cutOff() {
+    let remarks = JavaScriptTranslation(of: "function f( {\n").remarks
+    #expect(remarks.contains { $0.reason.hasSuffix("is missing at the end of the text") }, "\(remarks)")
+  }
+
   @Test("JavaScript: a function without 'return' gives nothing, whatever is left of it once something isn't translated")
   func forgottenReturn() throws {
     let get = "const get = n => new Promise(r => setTimeout(() => r(n), 10));\n"

@@ -59,20 +59,22 @@ public struct DialectComparison: Sendable {
       return (dialect: dialect, run: request.perform(isStopped: isStopped))
     }
     let own =
-      request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? asIs.first { $0.run.hasTrace }?.dialect
+      request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text)
+      ?? (asIs.first { $0.run.hasTrace && !$0.run.hasFaults } ?? asIs.first { $0.run.hasTrace })?.dialect
       ?? Dialect.allCases.first { request.runs(under: $0) }
     let imported = ScriptProgram.dialect(importedIn: request.source.text)
     typealias Run = (dialect: Dialect, run: LabRun, written: WrittenForLibrary?, problem: String?)
     let runs = asIs.map { dialect, run -> Run in
       let isForeign = imported.map { !$0.sharesModule(with: dialect) } ?? false
-      guard !run.hasTrace || isForeign else { return (dialect, run, nil, nil) }
+      // A maker that the library doesn't have is found out by the run alone.
+      guard !run.hasTrace || isForeign || run.hasFaults else { return (dialect, run, nil, nil) }
       let error = run.diagnostics.first { $0.severity == .error } ?? run.diagnostics.first
       let problem = run.hasTrace ? nil : error.map { "\($0.place): \($0.message)" } ?? "can't run it"
       guard let own, own != dialect else { return (dialect, run, nil, problem) }
       var request = request
       request.dialect = own
       let written = WrittenForLibrary(request, for: dialect, isStopped: isStopped)
-      guard let translated = written.run, translated.hasTrace else {
+      guard let translated = written.run, translated.hasTrace, isForeign || !run.hasFaults || !translated.hasFaults else {
         return (dialect, run, nil, run.hasTrace ? nil : written.problem ?? problem)
       }
       return (dialect, translated, written, nil)
@@ -82,7 +84,9 @@ public struct DialectComparison: Sendable {
     columns = runs.map { dialect, run, written, problem in
       let isTranslated = written != nil
       var events = ObservedEvent.all(of: run)
-      if isTranslated, let reference { events.removeAll { $0.isIdiom(besides: reference.run) } }
+      if isTranslated, let reference {
+        events = events.filter { !$0.isIdiom(besides: reference.run) }.map { $0.asWritten(in: reference.run) }
+      }
       guard let reference, run.hasTrace, dialect != reference.dialect else {
         return Column(
           dialect: dialect, run: run, isTranslated: isTranslated, problem: problem, events: events, divergence: nil,
@@ -125,6 +129,11 @@ public struct DialectComparison: Sendable {
       ($0.place.line, $0.place.column, $0.occurrence ?? 0) < ($1.place.line, $1.place.column, $1.occurrence ?? 0)
     }
   }
+}
+
+extension LabRun {
+  /// Whether something happened that Swift would have trapped on.
+  fileprivate var hasFaults: Bool { run?.faults.isEmpty == false }
 }
 
 extension RunRequest {

@@ -77,6 +77,6 @@ public struct DialectDifference: Hashable, Sendable {
     return DialectDifference(
       address: event.address ?? instead.address,
       what: "\(event.words(in: side.run)) before \(instead.words(in: reference.run))",
-      rule: DifferenceRule.orderRow(event, instead, side.dialect, reference.dialect).flatMap(DialectRule.row))
+      rule: DifferenceRule.orderRow(event, instead, side, reference).flatMap(DialectRule.row))
   }
 }

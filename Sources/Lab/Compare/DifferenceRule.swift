@@ -70,16 +70,22 @@ enum DifferenceRule {
     return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : 6
   }
 
-  /// The row that explains why something happened earlier or later.
-  static func orderRow(_ event: ObservedEvent, _ instead: ObservedEvent, _ dialect: Dialect, _ reference: Dialect) -> Int? {
+  /// The row that explains why something happened earlier or later, of those that the runs have to do with.
+  static func orderRow(
+    _ event: ObservedEvent, _ instead: ObservedEvent, _ side: DialectDifference.Side, _ other: DialectDifference.Side
+  ) -> Int? {
+    let (dialect, reference) = (side.dialect, other.dialect)
+    func isAnywhere(_ isMeant: (PromiseRecord) -> Bool) -> Bool {
+      side.run.full.promises.contains(where: isMeant) || other.run.full.promises.contains(where: isMeant)
+    }
     for candidate in [event, instead] {
       if case .handlerRan(_, .work) = candidate.kind, differ(16, dialect, reference) { return 16 }
     }
     // Handlers that run at once are PromiseKit 0.9's alone.
     if dialect.isPromiseKitZero != reference.isPromiseKitZero { return 1 }
-    if differ(16, dialect, reference) { return 16 }
+    if differ(16, dialect, reference), isAnywhere({ $0.handlerRun?.role == .work }) { return 16 }
     if differ(3, dialect, reference) { return 3 }
-    return differ(7, dialect, reference) ? 7 : nil
+    return differ(7, dialect, reference) && isAnywhere { $0.adopts != nil } ? 7 : nil
   }
 
   private static func differ(_ row: Int, _ left: Dialect, _ right: Dialect) -> Bool {

@@ -40,6 +40,14 @@ public struct ObservedEvent: Hashable, Sendable {
     return !ObservedEvent.hasHandler(promise, in: other)
   }
 
+  /// The same with the handler that the other run has there: PromiseKit's `tap` looks at both outcomes where google's `catch` looks at errors.
+  func asWritten(in other: LabRun) -> ObservedEvent {
+    guard case .handlerRan(let address, .always) = kind, let promise = other.places.promise(at: address),
+      let role = other.full[promise]?.handlerRun?.role, role != .work
+    else { return self }
+    return ObservedEvent(kind: .handlerRan(address, role), time: time, step: step)
+  }
+
   private static func hasHandler(_ promise: PromiseID, in run: LabRun) -> Bool {
     run.full[promise]?.handlerRun != nil
   }

@@ -32,6 +32,8 @@ public struct Outcome: Hashable, Sendable {
   public var output: [String]
   /// How every promise ended, by address.
   public var ends: [End]
+  /// The errors that ran off the end of a chain: nobody handled them or took them on.
+  public var lostErrors: [String]
   /// Rejections that were handled only when Node would have ended the program for them.
   public var handledTooLate: [End]
   public var faults: [Problem]
@@ -74,6 +76,7 @@ public struct Outcome: Hashable, Sendable {
     let state = TraceState.folding(run.events)
     output = Outcome.lines(state.output.map(\.text).joined())
     ends = state.promises.map(End.init).sorted { $0.address.sortKey.lexicographicallyPrecedes($1.address.sortKey) }
+    lostErrors = state.unhandledEnds.compactMap { state[$0]?.settlementText }
     handledTooLate = state.handledTooLate(in: run).compactMap { state[$0].map(End.init) }
     fingerprint = ends.hashValue
     faults = run.faults.map { fault in

@@ -154,7 +154,7 @@ struct OutcomeDifference {
       else { return nil }
       return String(leak.message[start.upperBound..<end.lowerBound])
     }
-    return Set((outcome.unhandled.map(\.text) + lost).map(withoutLine)).sorted()
+    return Set((outcome.lostErrors + lost).map(withoutLine)).sorted()
   }
 
   /// An error without the line where it began: that of a translation is another one.

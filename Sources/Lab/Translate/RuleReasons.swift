@@ -36,9 +36,11 @@ struct RuleReasons {
     guard let before = runs.own.printer(of: pair.own), let behind = runs.own.printer(of: pair.other) else { return true }
     // The program's own lines keep their order, and so does what a handler prints with what follows from it.
     if before == behind { return false }
-    // A maker's code, or a function's, that runs before the program goes on doesn't wait for a turn.
-    let isWork = runs.own.record(before)?.handlerRun?.role == .work
-    if behind == .program, isWork, !runs.own.programWaits { return false }
+    // A maker's code, or a function's, that runs before the program goes on doesn't wait for a turn; no handler comes before it either.
+    if let maker = runs.own.record(before), maker.handlerRun?.role == .work, !runs.own.programWaits {
+      let isAtOnce = script.translation.source != .google && maker.creator == .program
+      if behind == .program || isAtOnce { return false }
+    }
     return !runs.own.origins(of: behind).contains { $0.id == before }
   }
 

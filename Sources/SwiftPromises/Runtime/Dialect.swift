@@ -35,7 +35,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The dialect that belongs to a module that scripts import; `nil` for modules that belong to none.
-  static func imported(by module: String) -> Dialect? { modules[module] }
+  package static func imported(by module: String) -> Dialect? { modules[module] }
 
   static let moduleNames = Set(modules.keys)
 

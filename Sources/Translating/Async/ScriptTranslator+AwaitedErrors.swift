@@ -83,7 +83,7 @@ extension ScriptTranslator {
     _ step: Step, _ base: ExprSyntax, _ comments: [Rendered], _ sink: AsyncSink, inside: ((AsyncSink) -> [Rendered])? = nil
   ) -> [Rendered] {
     if case .bind = sink {
-      return give("try await {", caught(step, base, comments, .giveBack, inside: inside), sink).replacingLast("}()")
+      return bound(caught(step, base, comments, .giveBack, inside: inside), of: base, sink)
     }
     // Where types don't say what a promise is of, its value passes a handler of errors that gives nothing.
     let passesValue = step.kind == .catchVoid && (isDynamic || guesser.rejectsReturnedErrors)
@@ -138,7 +138,7 @@ extension ScriptTranslator {
     }
     markThrowing(step, parts)
     if case .bind = sink {
-      return give("try await {", deferred(step, parts, base, comments, .giveBack), sink).replacingLast("}()")
+      return bound(deferred(step, parts, base, comments, .giveBack), of: base, sink)
     }
     var work = comments + body(of: closure, .passing(nil), .discard, isAlone: true)
     // Nothing can be awaited there.

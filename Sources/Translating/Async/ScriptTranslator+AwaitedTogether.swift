@@ -14,7 +14,8 @@ extension ScriptTranslator {
     }
     if combinator == .answers, inputs.count > 1 {
       note(
-        parts.name, "outcomes of different types make a tuple, which nothing here makes: list them in an array",
+        parts.name,
+        "several outcomes make a tuple, which nothing here makes: list the promises in an array, if they are of one type",
         isUntranslated: true)
     }
     var list = Rendered()

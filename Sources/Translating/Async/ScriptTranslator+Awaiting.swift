@@ -17,7 +17,7 @@ extension ScriptTranslator {
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       if let step = guesser.step(parts) { return emit(step, parts, sink) }
-      if let values = ValuesOperator(parts, in: source) { return emit(values, sink) }
+      if let values = ValuesOperator(parts, guesser) { return emit(values, sink) }
       if let held = heldFunction(calledBy: call) {
         let type = held.returnClause.type.as(IdentifierTypeSyntax.self)?.promised
         return give(

@@ -96,8 +96,8 @@ extension ScriptTranslator {
     switch declared.kind {
     case .typed(let type): return type.trimmedDescription == "Any"
     case .value(let value): return guesser.guess(value) == .promise || mayBePromise(value, depth: depth - 1)
-    case .element: return true
-    case .unsaid: return false
+    case .element, .part(.element, _): return true
+    case .part, .unsaid: return false
     }
   }
 
@@ -153,7 +153,7 @@ extension ScriptTranslator {
       case .value(let value): return mayGivePromise(calling: value, depth: depth - 1)
       case .typed, .element: return true
       // What settles a promise gives none.
-      case .unsaid: return !settling.contains(name)
+      case .part, .unsaid: return !settling.contains(name)
       }
     }
     return (meant.isEmpty ? names.bodies[name] ?? [] : meant).contains { declared in

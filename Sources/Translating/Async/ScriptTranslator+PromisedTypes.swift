@@ -10,11 +10,7 @@ extension ScriptTranslator {
     guard depth > 0 else { return nil }
     if let attempt = expression.as(TryExprSyntax.self) { return promisedType(of: attempt.expression, depth: depth - 1) }
     if let reference = expression.as(DeclReferenceExprSyntax.self), let declared = names.scoped.declaration(of: reference) {
-      switch declared.kind {
-      case .value(let value): return promisedType(of: value, depth: depth - 1)
-      case .typed(let type): return type.as(IdentifierTypeSyntax.self)?.promised
-      case .element, .unsaid: return nil
-      }
+      return promisedType(of: declared.kind, depth: depth - 1)
     }
     if let values = expression.branchValues {
       return values.lazy.compactMap { self.promisedType(of: $0, depth: depth - 1) }.first
@@ -42,6 +38,15 @@ extension ScriptTranslator {
         promisedType(of: $0, depth: depth - 1)
       }
     default: return nil
+    }
+  }
+
+  private func promisedType(of kind: DeclaredName.Kind, depth: Int) -> String? {
+    switch kind {
+    case .value(let value): promisedType(of: value, depth: depth)
+    case .typed(let type): type.as(IdentifierTypeSyntax.self)?.promised
+    case .part(let whole, let index): names.scoped.part(index, of: whole).flatMap { promisedType(of: $0, depth: depth - 1) }
+    case .element, .unsaid: nil
     }
   }
 
@@ -144,6 +149,23 @@ extension ScriptTranslator {
       return (meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant).contains { $0.genericParameterClause != nil }
     }
     return parent.is(ArrayElementSyntax.self)
+  }
+
+  /// Lines as a closure that is called where it stands. If all that they do in the end is to throw, Swift takes it for one of nothing,
+  /// unless its type is written.
+  func bound(_ lines: [Rendered], of promise: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
+    let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
+    var head = "try await {"
+    if !isGiven, ThrowingLines.end(lines.map(\.text)) {
+      if let type = isDynamic ? "Any" : promisedType(of: promise) {
+        head += " () async throws -> \(type) in"
+      } else {
+        note(
+          promise, "the type of the value that never comes isn't written: write 'Promise<Int>(…)', or '-> Int in'",
+          isUntranslated: true)
+      }
+    }
+    return give(head, lines, sink).replacingLast("}()")
   }
 
   /// Lines that end by throwing where a name is to be bound: what follows is never reached, but uses the name.

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// PromiseKit 8.
 struct KitReader: DialectReader {
   let dialect = Dialect.promisekit
-  let ambiguousNames: Set<String> = ["map", "compactMap", "get", "finally"]
+  let ambiguousNames: Set<String> = ["map", "compactMap", "get", "finally", "mapValues", "compactMapValues"]
 
   private static let steps: [String: StepKind] = [
     "then": .chain, "map": .map, "done": .finish, "get": .look, "tap": .tap, "catch": .catchEnd, "recover": .recoverChain,

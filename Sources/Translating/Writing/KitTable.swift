@@ -7,7 +7,7 @@ extension DialectTable {
     steps: [
       .map: Row(.same("map")), .chain: Row(.same("then")), .look: Row(.same("get")), .finish: Row(.same("done")),
       .raise: Row(.throwing("get")),
-      .catchPass: Row(.opening("tap", "guard case .rejected(let {v}) = $0 else { return }")),
+      .catchPass: Row(.opening("tap", "guard case .rejected({v}) = $0 else { return }")),
       .catchEnd: Row(.same("catch")), .catchVoid: Row(.closing("recover", "return Promise.value(())")),
       .recover: Row(
         .wrapping("recover", value: "Promise.value({r})", type: "Promise<{t}>", failure: "Promise(error: {r})")),
