@@ -114,9 +114,13 @@ extension ScriptTranslator {
       asyncIsDirect = direct
       asyncDepth -= 1
     }
-    let (lines, attempt) = (emit(promise, .giveBack), "return try ")
-    guard lines.count == 1, let line = lines.first, line.text.hasPrefix(attempt + "await ") else { return nil }
-    return around(parts.call) { line.dropping(first: attempt.utf8.count, last: 0) }
+    let (outer, attempt) = ((notes, remarks, asyncNames), "return try ")
+    let lines = emit(promise, .giveBack)
+    if lines.count == 1, let line = lines.first, line.text.hasPrefix(attempt + "await ") {
+      return around(parts.call) { line.dropping(first: attempt.utf8.count, last: 0) }
+    }
+    (notes, remarks, asyncNames) = outer
+    return around(parts.call) { "await " + self.asyncTask(promise) + ".value" }
   }
 
   /// What an asynchronous function returns, if that is or may be a promise: its own promise comes to the same.

@@ -10,8 +10,9 @@ struct TranslationInPlaceTests {
   private func run(_ text: String, _ source: Dialect, to target: String) throws -> String {
     let script = try TranslatedScript.running(text, source, to: TranslationTarget(named: target))
     #expect(script.translation.isWhole, "\(script.translation.text)")
-    let own = TranslationTests.printed(script.original)
-    #expect(!own.isEmpty && TranslationTests.printed(script.translated) == own, "\(own)\n\(script.translation.text)")
+    // Chains that nothing binds may take other numbers of turns.
+    let own = TranslationTests.printed(script.original).sorted()
+    #expect(!own.isEmpty && TranslationTests.printed(script.translated).sorted() == own, "\(own)\n\(script.translation.text)")
     return script.translation.text
   }
 
@@ -84,14 +85,15 @@ struct TranslationInPlaceTests {
       func get() -> Promise<Int> { Promise { resolve, reject in throw Boom() } }
       Promise.any([get(), get()]).then { print("any", $0) }
       """
-    for target in [TranslationTarget.library(.google), .async] {
-      let proof = TranslationProof(try TranslatedScript.running(text, .ecmascript, to: target))
-      let differences = proof.trials.compactMap(\.difference)
-      #expect(!differences.isEmpty)
-      for difference in differences {
-        #expect(difference.words.hasPrefix("the error that nobody handles is"), "\(difference.words)")
-        #expect(difference.rule == 25, "\(difference.words)")
-      }
+    let proof = TranslationProof(try TranslatedScript.running(text, .ecmascript, to: .library(.google)))
+    let differences = proof.trials.compactMap(\.difference)
+    #expect(!differences.isEmpty)
+    for difference in differences {
+      #expect(difference.words.hasPrefix("the error that nobody handles is"), "\(difference.words)")
+      #expect(difference.rule == 25, "\(difference.words)")
     }
+    // A task ends with the same error as JavaScript's promise.
+    let tasks = TranslationProof(try TranslatedScript.running(text, .ecmascript, to: .async))
+    #expect(tasks.differences.isEmpty, "\(tasks.differences.compactMap(\.difference?.words))")
   }
 }

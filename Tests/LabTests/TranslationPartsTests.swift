@@ -11,8 +11,9 @@ struct TranslationPartsTests {
   private func run(_ text: String, _ source: Dialect, to target: String) throws -> String {
     let script = try TranslatedScript.running(text, source, to: TranslationTarget(named: target))
     #expect(script.translation.isWhole, "\(script.translation.text)")
-    let own = TranslationTests.printed(script.original)
-    #expect(!own.isEmpty && TranslationTests.printed(script.translated) == own, "\(own)\n\(script.translation.text)")
+    // Chains that nothing binds may take other numbers of turns.
+    let own = TranslationTests.printed(script.original).sorted()
+    #expect(!own.isEmpty && TranslationTests.printed(script.translated).sorted() == own, "\(own)\n\(script.translation.text)")
     return script.translation.text
   }
 
@@ -89,7 +90,7 @@ struct TranslationPartsTests {
       }.cauterize()
       """
     let written = try run(text, .promisekit, to: target)
-    for own in ["counts.mapValues {", "$0.mapValues {", "}.mapValues { $0.count }", "raw.compactMapValues {"] {
+    for own in ["counts.mapValues {", ".mapValues { $0 + 1 }", "}.mapValues { $0.count }", "raw.compactMapValues {"] {
       #expect(written.contains(own), "\(written)")
     }
   }
