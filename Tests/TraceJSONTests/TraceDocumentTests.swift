@@ -15,7 +15,8 @@ struct TraceDocumentTests {
     let kinds: [TraceEvent.Kind] = [
       .created(PromiseCreation(operatorName: "all", address: typed, parents: [])),
       .created(PromiseCreation(operatorName: "all", address: typed, parents: [])), .created(creation), .handlerRan(.value),
-      .handlerRan(.always), .skipped(.outcome), .skipped(.cancellation), .settled(Settlement(state: .cancelled, text: "CancellationError()")),
+      .handlerRan(.always), .skipped(.outcome), .skipped(.cancellation),
+      .settled(Settlement(state: .cancelled, text: "CancellationError()")),
       .adopted(inner: PromiseID(7)), .cancelled, .waiting(until: VirtualInstant(nanoseconds: 1_234_567)),
       .ignored(Settlement(state: .rejected, text: "\u{1B}\"quoted\"\n")), .absorbed(input: PromiseID(3)), .injected("fails"),
       .printed("é 👍\n"), .prompted(number: 2, text: "p.then {\n}"), .answered("5"), .faulted("overflow"),

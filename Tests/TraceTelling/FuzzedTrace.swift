@@ -41,7 +41,11 @@ package enum FuzzedTrace {
       case 10: kind = .handlerRan(pick(TraceEvent.HandlerRole.allCases, &random))
       case 11: kind = pick([.adopted(inner: id(&random)), .awaits(input: id(&random))], &random)
       case 12: kind = .absorbed(input: id(&random))
-      case 13: kind = pick([.cancelled, .skipped(.outcome), .skipped(.cancellation), .ignored(settlement), .answered("1"), .faulted("no")], &random)
+      case 13:
+        kind = pick(
+          [
+            .cancelled, .skipped(.outcome), .skipped(.cancellation), .ignored(settlement), .answered("1"), .faulted("no"),
+          ], &random)
       case 14: kind = .waiting(until: VirtualInstant(nanoseconds: pick(times, &random)))
       case 15: kind = .asked(Question(text: "Sure?", choices: ["Yes"]))
       case 16: kind = .injected("hangs")

@@ -68,7 +68,8 @@ struct CauseWords {
     let source = (record.settlementCause ?? record.skippedBy).flatMap { state[$0] }
     if let source, record.sparesCancellation {
       let error = "\(names.name(source.id)) \(ended(source)), which is a cancellation"
-      return "\(name) was skipped: \(error), and it leaves cancellations alone" + (record.state == .fulfilled ? "" : landing(record))
+      return "\(name) was skipped: \(error), and it leaves cancellations alone"
+        + (record.state == .fulfilled ? "" : landing(record))
     }
     guard record.state != .fulfilled, record.isSettled || source?.state != .fulfilled else {
       let input = source.map { "\(names.name($0.id)) \(ended($0))" } ?? "a value came"
