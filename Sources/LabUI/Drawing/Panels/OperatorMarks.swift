@@ -70,10 +70,17 @@ struct OperatorMarks {
     return (worst.map { marks[$0] }, more)
   }
 
-  private static func rank(_ appearance: NodeAppearance) -> Int { order.firstIndex(of: appearance) ?? order.count }
-
-  /// What matters most comes first.
-  private static let order: [NodeAppearance] = [
-    .rejected, .pending, .cancelled, .rejectedHandled, .caught, .skipped, .fulfilled, .notMade,
-  ]
+  /// What matters most has the lowest rank.
+  private static func rank(_ appearance: NodeAppearance) -> Int {
+    switch appearance {
+    case .rejected: 0
+    case .pending: 1
+    case .cancelled: 2
+    case .rejectedHandled: 3
+    case .caught: 4
+    case .skipped: 5
+    case .fulfilled: 6
+    case .notMade: 7
+    }
+  }
 }

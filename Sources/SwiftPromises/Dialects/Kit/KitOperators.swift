@@ -39,7 +39,7 @@ extension KitLibrary {
       let operation = try KitCall(call, .map)
       let function = try operation.handler("compactMap")
       let (type, types) = (Confined(function.resultType?.unwrapped ?? .any), Confined(operation.runtime.standardTypes))
-      return try onValue("compactMap", operation, function, as: .promise, of: type.value) { _, value, result in
+      return try onValue(.unwrapping("compactMap"), operation, function, as: .promise, of: type.value) { _, value, result in
         switch result {
         case .none: .error(KitErrors.compactMap(value, to: type.value, types.value))
         case .some(let wrapped): .value(wrapped)
