@@ -205,7 +205,7 @@ public struct PlainWords: Sendable {
     let line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
     var reason = ""
     // Code that awaits lets the error of another promise go on as its own.
-    let causeID = event.cause == record.id ? record.settlementCause ?? event.cause : event.cause
+    let causeID = [record.id, .program].contains(event.cause) ? record.settlementCause ?? event.cause : event.cause
     if causeID != record.id, causeID != record.creator, let told = state[causeID] {
       let isDecided = record.parents.count > 1 && record.parents.contains(told.id)
       let cause = isDecided ? record.settlementCause.flatMap { state[$0] } ?? told : told

@@ -139,7 +139,8 @@ extension TraceState {
       let inputs = promise.parents.compactMap { self[$0] }
       return inputs.max { ($0.settledStep ?? 0) < ($1.settledStep ?? 0) }?.id ?? event.cause
     }
-    if event.cause == promise.id, settlement.state == .rejected, let source = awaitedError(of: promise, settlement.text) {
+    // Code that goes on after it has waited is the program's in the trace.
+    if [promise.id, .program].contains(event.cause), settlement.state == .rejected, let source = awaitedError(of: promise, settlement.text) {
       return source
     }
     guard event.cause == .program, let run = promise.handlerRun, run.role == .always, promise.parents == [run.cause],

@@ -53,6 +53,15 @@ struct TaskTraceTests {
     #expect(state.promises.first { $0.operatorName == "Task" && $0.rejectionCameFrom != nil }?.rejectionCameFrom == group?.id)
   }
 
+  @Test("an error that the code of a promise awaits, blocking or not, and lets go on is one error")
+  func errorsOfWork() throws {
+    for body in ["try awaitPromise(Promise<Int>(Bad()).delay(0.01))", "try awaitPromise(Promise<Int>(Bad()))"] {
+      let state = TraceState.folding(
+        try run("struct Bad: Error {}\nPromise<Int>(on: .global()) { \(body) }.then { print($0) }.catch { print($0) }").events)
+      #expect(state.counts.errors == 1, "\(state.promises.map(\.nameAndPlace))")
+    }
+  }
+
   private let children = """
     func load(_ n: Int) async throws -> Int {
       try await Task.sleep(for: .milliseconds(10 * n))
