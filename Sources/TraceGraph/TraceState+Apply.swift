@@ -140,7 +140,9 @@ extension TraceState {
       return inputs.max { ($0.settledStep ?? 0) < ($1.settledStep ?? 0) }?.id ?? event.cause
     }
     // Code that goes on after it has waited is the program's in the trace.
-    if [promise.id, .program].contains(event.cause), settlement.state == .rejected, let source = awaitedError(of: promise, settlement.text) {
+    if [promise.id, .program].contains(event.cause), settlement.state == .rejected,
+      let source = awaitedError(of: promise, settlement.text)
+    {
       return source
     }
     guard event.cause == .program, let run = promise.handlerRun, run.role == .always, promise.parents == [run.cause],
