@@ -9,6 +9,16 @@ private func printed(_ text: String) throws -> [String] {
 
 @Suite("scripts of PromiseKit 8: handlers, rows 1 to 15")
 struct KitHandlerTests {
+  @Test("what PromiseKit configures is also reached by the module's name")
+  func qualifiedConfiguration() throws {
+    let text = """
+      PromiseKit.conf.Q.map = .global()
+      PromiseKit.conf.Q = (map: .main, return: .main)
+      print(PromiseKit.conf.Q.map == conf.Q.map)
+      """
+    #expect(try printed(text) == ["true"])
+  }
+
   @Test("row 1, PromiseKit 8: a handler of a resolved promise runs later; with 'on: nil' before 'done' returns")
   func later() throws {
     let text = """

@@ -11,6 +11,20 @@ public enum Result<T> {
 
 extension Result: Sendable where T: Sendable {}
 
+// Printed as PromiseKit's is, whose module has another name than this one: also within lists and optionals.
+extension Result: CustomStringConvertible, CustomDebugStringConvertible {
+  /// `fulfilled(4)`.
+  public var description: String {
+    switch self {
+    case .fulfilled(let value): "fulfilled(\(String(reflecting: value)))"
+    case .rejected(let error): "rejected(\(String(reflecting: error)))"
+    }
+  }
+
+  /// `PromiseKit.Result<Swift.Int>.fulfilled(4)`.
+  public var debugDescription: String { "PromiseKit.Result<\(String(reflecting: T.self))>.\(description)" }
+}
+
 extension Result {
   /// Whether there is a value.
   public var isFulfilled: Bool {

@@ -79,7 +79,7 @@ extension Compiler {
 
   /// Compiles the one of the names `PromiseKit.firstly` and `Swift.print` that a module stands before.
   func compileModuleCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) -> Bool {
-    guard let module = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isKnownModule(module), find(module) == nil,
+    guard let base = node.base, namesModule(base),
       StandardFunctions.named(node.declName.baseName.text, in: library) != nil
     else { return false }
     compileLibraryCall(node.declName.baseName.text, arguments, at: node.declName)

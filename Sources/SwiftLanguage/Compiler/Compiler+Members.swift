@@ -24,6 +24,7 @@ extension Compiler {
       if superclass.fieldPosition(name) != nil || !emitMember(name, declaredBy: superclass) { emitMember(name, node) }
       return nil
     }
+    if namesModule(base), library.variables[name] != nil { return compileName(node.declName.baseName) }
     compile(base)
     if let owner = extensionOwner(of: name, in: guessType(base)) {
       mark(node.declName)

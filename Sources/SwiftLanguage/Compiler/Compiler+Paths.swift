@@ -80,9 +80,7 @@ extension Compiler {
       builder.emit(.pop)
       return
     }
-    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base, base.beginsWith(oneOf: library.variables),
-      find(base.rootName) == nil
-    {
+    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base, beginsWithVariableOfLibrary(base) {
       compile(base)
       compileValue()
       mark(target)
@@ -274,11 +272,19 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootName ?? "" }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
   }
-
-  fileprivate func beginsWith<Value>(oneOf names: [String: Value]) -> Bool { names[rootName] != nil }
 }
 
 extension Compiler {
+  /// Whether an expression begins with a variable of the library, its module in front of it or not: `conf.Q`, `PromiseKit.conf.Q`.
+  fileprivate func beginsWithVariableOfLibrary(_ expression: ExprSyntax) -> Bool {
+    var node = expression
+    while let member = node.as(MemberAccessExprSyntax.self), let base = member.base {
+      if namesModule(base) { return library.variables[member.declName.baseName.text] != nil }
+      node = base
+    }
+    return library.variables[expression.rootName] != nil && find(expression.rootName) == nil
+  }
+
   /// Whether an expression is what a type of the library keeps, an object whose methods change it in place: `UserDefaults.standard`.
   func isConstantOfLibrary(_ expression: ExprSyntax) -> Bool {
     guard let base = expression.as(MemberAccessExprSyntax.self)?.base, case .library? = typeNamed(by: base) else { return false }

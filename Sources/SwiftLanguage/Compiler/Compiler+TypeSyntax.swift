@@ -148,6 +148,12 @@ extension Compiler {
     ConditionalText.knownModules.contains(name) || library.modules[name] != nil
   }
 
+  /// Whether an expression is the name of a module, and nothing of the script has it.
+  func namesModule(_ expression: ExprSyntax) -> Bool {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return isKnownModule(name) && find(name) == nil
+  }
+
   /// Whether a type is one that scripts have whatever the library is.
   func isLibraryType(_ name: String) -> Bool { library.commonTypes[name] != nil || LibraryTypes.types[name] != nil }
 
