@@ -10,27 +10,27 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●●     .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
-      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●    delay(0.08)                :1  ada         80 ms┃
-      │             long enough                  │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
-      │  3  ●   .then { "Dr. " + $0 }            │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
-      │  4  ┄   .recover { _ in "guest" }        │┃ ┄    user: recover { "guest" }★ :4  skipped     80 ms┃
-      │  5                                       │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
-      │  6 ●● let ad = Promise("買って!")        │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
+      │  1 ●● let user = Promise("ada")          │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │           .delay(0.08)                   │┃ ●    delay(0.08)                :1  ada         80 ms┃
+      │  2  ●   .validate { $0.count > 2 }  //   │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
+      │             long enough                  │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
+      │  3  ●   .then { "Dr. " + $0 }            │┃ ┄    user: recover { "guest" }★ :4  skipped     80 ms┃
+      │  4  ┄   .recover { _ in "guest" }        │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
+      │  5                                       │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────────────────────────╮s┃
-      │▸│  › value▏                                                                                    │s┃
-      └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
-      ┌─│    then      run a closure with the value; go on with its result            ●─▶ƒ─▶●  ✗┄┄┄▶✗  │─┐
-      │ │  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │ │
-      │◃│    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
-      │▶│    delay     pass the value on later                                        ●╌╌╌▶●  ✗────▶✗  │ │
-      │▹│                                                                                              │ │
-      │ │                                                                                              │:│
+      │ │  › value▏                                                                                    │s┃
+      │▸│  ──────────────────────────────────────────────────────────────────────────────────────────  │ ┃
+      └─│    then      run a closure with the value; go on with its result            ●─▶ƒ─▶●  ✗┄┄┄▶✗  │━┛
+      ┌─│  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │─┐
+      │ │    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
+      │◃│    delay     pass the value on later                                        ●╌╌╌▶●  ✗────▶✗  │ │
+      │▶│                                                                                              │ │
+      │▹│                                                                                              │:│
       │ │                                                                                              │ │
       │ │                                                                                              │ │
       │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────────────────────────╯ │
-      │▸then { print(…                                         ● ││          was recover (line 4)        │
-      │                                                        │ ││ 80 ms  » print: ("Dr. ada",          │
+      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          was recover (line 4)        │
+      │▸then { print(…                                         ● ││ 80 ms  » print: ("Dr. ada",          │
       │                                                        │ ││          "買って!")                  │
       │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
       │                 0        20        40        60    80 ms ││          "買って!") (line 7)         │
@@ -48,27 +48,27 @@ struct ComposeFrames100x30Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●●     .delay(0.08)                   │┃ ●    Promise("ada")             :1  ada          0 ms┃
-      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●    delay(0.08)                :1  ada         80 ms┃
-      │             long enough                  │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
-      │  3  ●   .then { "Dr. " + $0 }            │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
-      │  4  ┄   .recover { _ in "guest" }        │┃ ┄    user: recover { "guest" }★ :4  skipped     80 ms┃
-      │  5                                       │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
-      │  6 ●● let ad = Promise("買って!")        │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
-      │           .delay(0.05)                   │┃ ╰──▶●    all(user, ad)          :7  ("Dr. ada…  80 ms┃
-      │▸ 7 ●● all(user, ad).then { print($0) }   │┃▸    ●    then { print($0) }     :7  ("Dr. ada…  80 ms┃
-      └────────────────────────╭─ validate at 2:4 ──────────────────────────────╮━━━━━━━━━━━━━━━━━━━━━━━━┛
-      ┌─ 3 Timeline ───────────│{ $0.count > 2 }                                │────────────────────────┐
-      │ Promise("ada")  ●      │                                                │e 2), as was delay      │
-      │◃delay(0.08)     ━━━━━━━│                                                │e 1)                    │
-      │▶validate { $0…         ╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
-      │▹then { "Dr. "…                                         ● ││          (line 3)                    │
-      │ user: recover…                                         ┄ ││ 80 ms  ┄ recover (line 4) is skipped:│
-      │ Promise("買っ…  ●                                      │ ││          it handles errors only      │
-      │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││ 80 ms  ● all fulfilled: ("Dr. ada",  │
-      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          "買って!") (line 7), last   │
-      │▸then { print(…                                         ● ││          was recover (line 4)        │
-      │                                                        │ ││ 80 ms  » print: ("Dr. ada",          │
+      │  1 ●● let user = Promise("ada")          │┃ ●    Promise("ada")             :1  ada          0 ms┃
+      │           .delay(0.08)                   │┃ ●    delay(0.08)                :1  ada         80 ms┃
+      │  2  ●   .validate { $0.count > 2 }  //   │┃▶●    validate { $0.count > 2 }  :2  ada         80 ms┃
+      │             long enough                  │┃ ●    then { "Dr. " + $0 }       :3  Dr. ada     80 ms┃
+      │  3  ●   .then { "Dr. " + $0 }            │┃ ┄    user: recover { "guest" }★ :4  skipped     80 ms┃
+      │  4  ┄   .recover { _ in "guest" }        │┃ │   ●    Promise("買って!")     :6  買って!      0 ms┃
+      │  5                                       │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃ ╰──▶●    all(user, ad)          :7  ("Dr. ada…  80 ms┃
+      │           .delay(0.05)                   │┃▸    ●    then { print($0) }     :7  ("Dr. ada…  80 ms┃
+      │▸ 7 ●● all(user, ad).the╭─ validate at 2:4 ──────────────────────────────╮                        ┃
+      └────────────────────────│{ $0.count > 2 }                                │━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 3 Timeline ───────────│                                                │────────────────────────┐
+      │ Promise("ada")  ●      │                                                │e 1)                    │
+      │◃delay(0.08)     ━━━━━━━╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
+      │▶validate { $0…                                         ● ││          (line 3)                    │
+      │▹then { "Dr. "…                                         ● ││ 80 ms  ┄ recover (line 4) is skipped:│
+      │ user: recover…                                         ┄ ││          it handles errors only      │
+      │ Promise("買っ…  ●                                      │ ││ 80 ms  ● all fulfilled: ("Dr. ada",  │
+      │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││          "買って!") (line 7), last   │
+      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          was recover (line 4)        │
+      │▸then { print(…                                         ● ││ 80 ms  » print: ("Dr. ada",          │
       │                                                        │ ││          "買って!")                  │
       │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
       │                 0        20        40        60    80 ms ││          "買って!") (line 7)         │
@@ -133,18 +133,18 @@ struct ComposeFrames100x30Tests {
       │  5                                       │┃ │   ●    ad: delay(0.05)        :6  買って!     50 ms┃
       │  6 ●● let ad = Promise("買って!")        │┃≠╰──▶●    all(user, ad)          :7  ("guest",…  80 ms┃
       │           .delay(0.05)                   │┃▸    ●    then { print($0) }   ≠ :7  ("guest",…  80 ms┃
-      └────────────────────────────── 1–9 of 10 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │▸ 7 ●● all(user, ad).then { print($0) }   │┃                                                      ┃
+      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ Promise("ada")  ●                                      │ ││          skipped, runs now           │
-      │◃delay(0.08)     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 80 ms  ● all fulfilled: ("guest",    │
-      │▶validate { $0…                                         ✗ ││          "買って!") (line 7), last   │
-      │▹then { "Dr. "…                                         ┄ ││          was recover (line 4) ≠ its  │
-      │ user: recover…                                         ◆ ││          value was ("Dr. ada",       │
-      │ Promise("買っ…  ●                                      │ ││          "買って!"), is now ("guest",│
-      │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││          "買って!")                  │
-      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││ 80 ms  » print: ("guest", "買って!") │
-      │▸then { print(…                                         ● ││ 80 ms ▸● then fulfilled: ("guest",   │
-      │                                                        │ ││          "買って!") (line 7) ≠ its   │
+      │ Promise("ada")  ●                                      │ ││ 80 ms  ● all fulfilled: ("guest",    │
+      │◃delay(0.08)     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││          "買って!") (line 7), last   │
+      │▶validate { $0…                                         ✗ ││          was recover (line 4) ≠ its  │
+      │▹then { "Dr. "…                                         ┄ ││          value was ("Dr. ada",       │
+      │ user: recover…                                         ◆ ││          "買って!"), is now ("guest",│
+      │ Promise("買っ…  ●                                      │ ││          "買って!")                  │
+      │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││ 80 ms  » print: ("guest", "買って!") │
+      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││ 80 ms ▸● then fulfilled: ("guest",   │
+      │▸then { print(…                                         ● ││          "買って!") (line 7) ≠ its   │
       │                                                        │ ││          value was ("Dr. ada",       │
       │                                                        │ ││          "買って!"), is now ("guest",│
       │                 0        20        40        60    80 ms ││          "買って!")                  │

@@ -162,31 +162,31 @@ struct ExploreFrames100x30Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0                         step 17/24
       ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
-      │  1          "disk")                      ││ ●    Promise(on: disk) { "file"…  :2     file    0 ms│
-      │  2   ●● let file = Promise(on: disk) {   ││ ●    file: delay(0.05)            :2     file   50 ms│
-      │             "file" }.delay(0.05)         ││ ●    parsed: then(on: disk) { $…  :3     file!  50 ms│
-      │  3    ● let parsed = file.then(on: disk) ││▸◌    delay(0.02)                  :4 #4  until 70 ms │
-      │             { $0 + "!" }                 ││ │   ●    Promise("late")          :4     late    0 ms│
-      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │   ◌    delay(0.11)              :4 #6  until 110 ms│
-      │             Promise("late").delay(0.11)) ││ ╰──▶◌    race(parsed.delay(0.02…  :4     0 of 2      │
-      │  5    ◌   .then { print($0) }            ││     ◌    then { print($0) }       :5     pending     │
-      └─────────────────────────────── 2–9 of 9 ─┘└──────────────────────────────────────────────────────┘
+      │  1      let disk = DispatchQueue(label:  ││ ●    Promise(on: disk) { "file"…  :2     file    0 ms│
+      │             "disk")                      ││ ●    file: delay(0.05)            :2     file   50 ms│
+      │  2   ●● let file = Promise(on: disk) {   ││ ●    parsed: then(on: disk) { $…  :3     file!  50 ms│
+      │             "file" }.delay(0.05)         ││▸◌    delay(0.02)                  :4 #4  until 70 ms │
+      │  3    ● let parsed = file.then(on: disk) ││ │   ●    Promise("late")          :4     late    0 ms│
+      │             { $0 + "!" }                 ││ │   ◌    delay(0.11)              :4 #6  until 110 ms│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ ╰──▶◌    race(parsed.delay(0.02…  :4     0 of 2      │
+      │             Promise("late").delay(0.11)) ││     ◌    then { print($0) }       :5     pending     │
+      │  5    ◌   .then { print($0) }            ││                                                      │
+      └──────────────────────────────────────────┘└──────────────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 4 Log ──────────────────────────────┐
-      ┃ Promise(on: d…  ‹            │                           ┃│  0 ms  ● Promise fulfilled: late     │
-      ┃ file: delay(0…  ━━━━━━●      │                           ┃│          (line 4)                    │
-      ┃◃parsed: then(…        ●      │                           ┃│  0 ms  ● Promise fulfilled: file     │
-      ┃▸delay(0.02) #4        ━━━━━━━│╌╌╌╌╌╌●                    ┃│          (line 2)                    │
-      ┃ Promise("late…  ‹            │                           ┃│ ≈0 ms  ◌ delay (line 4, #6) waits    │
-      ┃ delay(0.11) #6  ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          until 110 ms                │
-      ┃▹race(parsed.d…  ╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌●                    ┃│  0 ms  ◌ delay (line 2) waits until  │
-      ┃ then { print(…               │      ●                    ┃│          50 ms                       │
-      ┃                              │                           ┃│ 50 ms  ● delay fulfilled: file       │
+      ┃ Promise(on: d…  ‹            │                           ┃│          (line 4)                    │
+      ┃ file: delay(0…  ━━━━━━●      │                           ┃│  0 ms  ● Promise fulfilled: file     │
+      ┃◃parsed: then(…        ●      │                           ┃│          (line 2)                    │
+      ┃▸delay(0.02) #4        ━━━━━━━│╌╌╌╌╌╌●                    ┃│ ≈0 ms  ◌ delay (line 4, #6) waits    │
+      ┃ Promise("late…  ‹            │                           ┃│          until 110 ms                │
+      ┃ delay(0.11) #6  ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│  0 ms  ◌ delay (line 2) waits until  │
+      ┃▹race(parsed.d…  ╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌●                    ┃│          50 ms                       │
+      ┃ then { print(…               │      ●                    ┃│ 50 ms  ● delay fulfilled: file       │
       ┃                              │                           ┃│          (line 2)                    │
       ┃                              │                           ┃│ 50 ms  ● then fulfilled: file!       │
       ┃ @main                 ▪      │      ▪                    ┃│          (line 3)                    │
       ┃ @disk                 ▪      │                           ┃│ 50 ms ▸◌ delay (line 4, #4) waits    │
       ┃                       50   60 ms    70     80     90 ms  ┃│          until 70 ms                 │
-      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└──────────────────────────────────────┘
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└───────────────────────── 7–17 of 17 ─┘
       ─ ▸ 50 ms: delay (line 4, #4) waits until 70 ms: a timer runs ──────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
        ) ( zoom  space play  . step  , back  f fail  a add  e edit  v compare  w why  ? help  q quit

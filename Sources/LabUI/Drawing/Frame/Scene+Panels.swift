@@ -22,8 +22,16 @@ extension Scene {
     guard complaints.isEmpty, outcomes == nil, let slot = arrangement.slot(of: .source),
       lesson != nil || longestLine > slot.content.columns
     else { return arrangement }
-    let needed = content(of: .source, in: slot.content).window.contentRows
+    var needed = content(of: .source, in: slot.content).window.contentRows
+    if lesson == nil { needed = min(needed, rowsBesideTimeline(in: arrangement)) }
     return needed > sourceRows ? self.arrangement(sourceRows: needed) : arrangement
+  }
+
+  /// How many rows the source can have if the timeline below it shows all promises and queues: two frames and its instants take five.
+  private func rowsBesideTimeline(in arrangement: PanelArrangement) -> Int {
+    let top = arrangement.slots.lazy.map(\.frame.top).min() ?? 0
+    let bottom = arrangement.slots.lazy.map(\.frame.bottom).max() ?? 0
+    return bottom - top - rows.count - lanes.count - 5
   }
 
   /// The length of the longest line of the source. Bytes are quick to count, and most are columns.
