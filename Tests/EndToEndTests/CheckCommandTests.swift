@@ -33,7 +33,7 @@ struct CheckCommandTests {
     let unhandled = try #require(results.first { $0["ruleId"] == .string("unhandled") })
     let region = unhandled["locations"]?[0]?["physicalLocation"]?["region"]
     #expect(region?["startLine"] == .number(2) && region?["startColumn"] == .number(40))
-    #expect(sarif["version"] == .string("2.1.0") && sarif["runs"]?[0]?["tool"]?["driver"]?["rules"]?.elements.count == 20)
+    #expect(sarif["version"] == .string("2.1.0") && sarif["runs"]?[0]?["tool"]?["driver"]?["rules"]?.elements.count == 21)
     let github = try Tool.promiselab("check", "-", "--format", "github", input: Self.wrong).output
     #expect(github.contains("::error file=<stdin>,line=2,col=40,title=unhandled::nobody handles"))
     #expect(github.contains("::notice file=<stdin>,line=3,col=34,title=late-loser::"))
