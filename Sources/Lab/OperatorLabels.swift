@@ -45,10 +45,9 @@ struct OperatorLabels {
   private mutating func nameVariables(in full: TraceState) {
     for position in full.promises.indices where full.promises[position].operatorKind == .task {
       let (name, place) = (full.promises[position].operatorName, full.promises[position].address.place)
-      guard let label = labels[place],
-        let variable = lines(of: place.unit).flatMap({
-          CallText($0, line: place.line - 1, column: place.column - 1)?.name
-        }), label == variable, name.split(separator: ".").last.map({ $0 != variable }) == true, name != variable
+      // A label of one word is a call's name alone; that of `Task.detached` may stand without its type.
+      guard let label = labels[place], !label.contains(where: { $0 == " " || $0 == "(" }), name != label,
+        name.split(separator: ".").last != label[...]
       else { continue }
       labels[place] = "\(name) \(label)"
     }

@@ -65,8 +65,7 @@ extension TraceState {
   func mayHaveDecided(_ position: Int) -> Bool {
     promises[position].isSettled
       && promises[position].children.contains { child in
-        guard let child = self.position(of: child) else { return false }
-        return promises[child].parents.count > 1 || promises[child].operatorKind == .timeout
+        self.position(of: child).map { TraceState.isContested(promises[$0]) } ?? false
       }
   }
 }

@@ -114,7 +114,9 @@ public struct TraceState: Hashable, Sendable {
   }
 
   /// Whether several promises, or a promise and a timer, compete for deciding a promise: a race, an `any`, an `all`, a timeout.
-  static func isContested(_ record: PromiseRecord) -> Bool { Set(record.parents).count > 1 || record.operatorKind == .timeout }
+  static func isContested(_ record: PromiseRecord) -> Bool {
+    record.operatorKind == .timeout || record.parents.count > 1 && Set(record.parents).count > 1
+  }
 
   /// Whether it was an input that decided a contested promise, and that one.
   func hasDecided(_ input: PromiseID, _ record: PromiseRecord) -> Bool {

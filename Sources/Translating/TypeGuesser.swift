@@ -154,7 +154,6 @@ final class TypeGuesser {
   /// What is in parentheses, or behind `try`, `!` or `?`; `nil` of anything else.
   func wrapped(_ expression: ExprSyntax) -> ExprSyntax? {
     if let node = expression.as(TryExprSyntax.self) { return node.expression }
-    if let node = expression.as(AwaitExprSyntax.self) { return node.expression.is(FunctionCallExprSyntax.self) ? nil : nil }
     if let node = expression.as(ForceUnwrapExprSyntax.self) { return node.expression }
     if let node = expression.as(OptionalChainingExprSyntax.self) { return node.expression }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let first = tuple.elements.first,

@@ -7,15 +7,6 @@ import Translating
 
 @Suite("translate: what is awaited where it stands")
 struct TranslationInPlaceTests {
-  private func run(_ text: String, _ source: Dialect, to target: String) throws -> String {
-    let script = try TranslatedScript.running(text, source, to: TranslationTarget(named: target))
-    #expect(script.translation.isWhole, "\(script.translation.text)")
-    // Chains that nothing binds may take other numbers of turns.
-    let own = TranslationTests.printed(script.original).sorted()
-    #expect(!own.isEmpty && TranslationTests.printed(script.translated).sorted() == own, "\(own)\n\(script.translation.text)")
-    return script.translation.text
-  }
-
   @Test("a closure that only throws has the type of the promise in whose place it stands")
   func thrown() throws {
     let text = """
@@ -24,7 +15,7 @@ struct TranslationInPlaceTests {
       Promise<Int>(A()).catch { print("seen \\($0)") }.then { print("skipped \\($0)") }.recover { _ in 5 }.then { print($0) }
       Promise<Int>(A()).always { print("over") }.then { print("skipped \\($0)") }.recover { _ in 6 }.then { print($0) }
       """
-    let written = try run(text, .google, to: "async")
+    let written = try TranslationTests.faithful(text, .google, to: "async")
     #expect(written.ranges(of: "try await { () async throws -> Int in").count == 2, "\(written)")
   }
 
@@ -41,7 +32,7 @@ struct TranslationInPlaceTests {
         return a + b + c
       }.then { print($0) }
       """
-    let written = try run(text, .google, to: "async")
+    let written = try TranslationTests.faithful(text, .google, to: "async")
     #expect(written.contains("let a = try await slow(1)") && written.contains("let b = try await kept.value"), "\(written)")
   }
 
@@ -55,11 +46,11 @@ struct TranslationInPlaceTests {
         print(try await load(2).get(), try await kept.get())
       }
       """
-    let kit = try run(google, .google, to: "promisekit")
+    let kit = try TranslationTests.faithful(google, .google, to: "promisekit")
     #expect(kit.contains("await load(2).async()") && kit.contains("await kept.async()"), "\(kit)")
-    let back = try run(kit, .promisekit, to: "google")
+    let back = try TranslationTests.faithful(kit, .promisekit, to: "google")
     #expect(back.contains("await load(2).get()") && back.contains("await kept.get()"), "\(back)")
-    let tasks = try run(kit, .promisekit, to: "async")
+    let tasks = try TranslationTests.faithful(kit, .promisekit, to: "async")
     #expect(tasks.contains("try await load(2)") && tasks.contains("try await kept.value"), "\(tasks)")
   }
 

@@ -7,16 +7,6 @@ import Translating
 
 @Suite("translate: promises that are parts of something, and members that only have an operator's name")
 struct TranslationPartsTests {
-  /// A translation that runs, has no marks but rules, and prints the same.
-  private func run(_ text: String, _ source: Dialect, to target: String) throws -> String {
-    let script = try TranslatedScript.running(text, source, to: TranslationTarget(named: target))
-    #expect(script.translation.isWhole, "\(script.translation.text)")
-    // Chains that nothing binds may take other numbers of turns.
-    let own = TranslationTests.printed(script.original).sorted()
-    #expect(!own.isEmpty && TranslationTests.printed(script.translated).sorted() == own, "\(own)\n\(script.translation.text)")
-    return script.translation.text
-  }
-
   @Test(
     "a promise in a dictionary, behind zip and enumerated(), or in a tuple is one", arguments: ["google", "frantic", "async"])
   func parts(target: String) throws {
@@ -43,7 +33,7 @@ struct TranslationPartsTests {
       let list = [("p", load(7))]
       list.forEach { $0.1.map { $0 + 5 }.done { print($0) }.cauterize() }
       """
-    let written = try run(text, .promisekit, to: target)
+    let written = try TranslationTests.faithful(text, .promisekit, to: target)
     if target == "google" { #expect(!written.contains(".map { $0"), "\(written)") }
   }
 
@@ -56,7 +46,7 @@ struct TranslationPartsTests {
       let (list, promise) = ([1, 2], Promise.value(3))
       promise.done { print(list.map { $0 + 1 }, $0) }.cauterize()
       """
-    let written = try run(text, .promisekit, to: target)
+    let written = try TranslationTests.faithful(text, .promisekit, to: target)
     #expect(written.contains(#"words.map { $0 + "!" }"#) && written.contains("list.map { $0 + 1 }"), "\(written)")
   }
 
@@ -70,7 +60,7 @@ struct TranslationPartsTests {
       func next(_ n: Int) -> Loader<Int> { Loader { Promise(n) } }
       Promise(1).then { next($0).load() }.then { print($0) }
       """
-    let written = try run(text, .google, to: target)
+    let written = try TranslationTests.faithful(text, .google, to: target)
     if target == "promisekit" { #expect(written.contains(".then { next($0).load() }"), "\(written)") }
   }
 
@@ -89,7 +79,7 @@ struct TranslationPartsTests {
         print(Dictionary(grouping: words) { $0 }.mapValues { $0.count }.count, raw.compactMapValues { $0 })
       }.cauterize()
       """
-    let written = try run(text, .promisekit, to: target)
+    let written = try TranslationTests.faithful(text, .promisekit, to: target)
     for own in ["counts.mapValues {", ".mapValues { $0 + 1 }", "}.mapValues { $0.count }", "raw.compactMapValues {"] {
       #expect(written.contains(own), "\(written)")
     }
@@ -105,10 +95,10 @@ struct TranslationPartsTests {
       }
       Promise.value(3).done { print($0) }.catch { print($0) }
       """
-    #expect(try !run(text, .promisekit, to: "async").contains("rule 16"))
+    #expect(try !TranslationTests.faithful(text, .promisekit, to: "async").contains("rule 16"))
     // A property that is read is another matter.
     let read =
       "import PromiseKit\nvar value = 1\nfunc f(_ n: Int) -> Promise<Int> { .value(n) }\nf(value).done { print($0) }.cauterize()\n"
-    #expect(try run(read, .promisekit, to: "async").contains("rule 16"))
+    #expect(try TranslationTests.faithful(read, .promisekit, to: "async").contains("rule 16"))
   }
 }

@@ -16,6 +16,18 @@ struct TranslationTests {
     return run.full.output.map(\.text)
   }
 
+  /// The text of a translation that runs, has no marks but rules, and prints the same.
+  static func faithful(
+    _ text: String, _ source: Dialect, to target: String, at location: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let script = try TranslatedScript.running(text, source, to: TranslationTarget(named: target))
+    #expect(script.translation.isWhole, "\(script.translation.text)", sourceLocation: location)
+    // Chains that nothing binds may take other numbers of turns.
+    let (own, other) = (printed(script.original).sorted(), printed(script.translated).sorted())
+    #expect(!own.isEmpty && other == own, "\(own)\n\(script.translation.text)", sourceLocation: location)
+    return script.translation.text
+  }
+
   /// Where an example does something else when it is translated, by the rules that say why.
   private static let exceptions: [String: Set<Dialect>] = [
     // Nobody else can cancel (rule 38).

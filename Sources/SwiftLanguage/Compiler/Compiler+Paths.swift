@@ -266,14 +266,6 @@ extension ExprSyntax {
   }
 }
 
-extension ExprSyntax {
-  /// The name with which a chain of members begins; empty if it begins with something else.
-  fileprivate var rootName: String {
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootName ?? "" }
-    return self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
-  }
-}
-
 extension Compiler {
   /// Whether an expression begins with a variable of the library, its module in front of it or not: `conf.Q`, `PromiseKit.conf.Q`.
   fileprivate func beginsWithVariableOfLibrary(_ expression: ExprSyntax) -> Bool {
@@ -282,7 +274,8 @@ extension Compiler {
       if namesModule(base) { return library.variables[member.declName.baseName.text] != nil }
       node = base
     }
-    return library.variables[expression.rootName] != nil && find(expression.rootName) == nil
+    guard let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return library.variables[name] != nil && find(name) == nil
   }
 
   /// Whether an expression is what a type of the library keeps, an object whose methods change it in place: `UserDefaults.standard`.

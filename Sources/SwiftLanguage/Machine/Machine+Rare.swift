@@ -1,4 +1,5 @@
 import Program
+
 extension Machine {
   /// Runs an instruction that is not one of the most frequent.
   func performRare(_ instruction: Instruction, _ state: inout FiberState) throws {

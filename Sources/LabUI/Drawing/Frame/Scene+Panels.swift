@@ -22,8 +22,9 @@ extension Scene {
     guard complaints.isEmpty, outcomes == nil, let slot = arrangement.slot(of: .source),
       lesson != nil || longestLine > slot.content.columns
     else { return arrangement }
-    var needed = content(of: .source, in: slot.content).window.contentRows
-    if lesson == nil { needed = min(needed, rowsBesideTimeline(in: arrangement)) }
+    let most = lesson == nil ? rowsBesideTimeline(in: arrangement) : .max
+    guard most > sourceRows else { return arrangement }
+    let needed = min(content(of: .source, in: slot.content).window.contentRows, most)
     return needed > sourceRows ? self.arrangement(sourceRows: needed) : arrangement
   }
 

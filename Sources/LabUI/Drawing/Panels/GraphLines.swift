@@ -21,8 +21,6 @@ struct GraphLines {
   /// The chains above whose first rows something stands; empty where there are none.
   private let chains: [Start]
   private let isTitled: Bool
-  /// Where the titles or gaps stand.
-  private let heads: [Int]
 
   /// Panels with fewer lines show promises only.
   private static let fewestLines = 5
@@ -36,7 +34,6 @@ struct GraphLines {
     isTitled = scene.lesson == nil || rows.count + chains.count <= visibleRows || visibleRows >= GraphLines.manyLines
     // Whoever learns takes two chains below one another for one, so a gap is worth scrolling.
     self.chains = isTitled ? chains : Array(chains.dropFirst())
-    heads = self.chains.enumerated().map { $1.line + $0 }
     count = rows.count + self.chains.count
   }
 
@@ -75,10 +72,10 @@ struct GraphLines {
   /// - Complexity: O(log n) for n chains.
   subscript(index: Int) -> Line {
     guard !chains.isEmpty else { return .line(rows[index]) }
-    let next = heads.partitioningIndex { $0 > index }
+    let next = chains.indices.partitioningIndex { chains[$0].line + $0 > index }
     // The last chain whose title or gap stands at or above the index.
     let chain = next - 1
-    guard chain >= 0, heads[chain] == index else { return .line(rows[index - next]) }
+    guard chain >= 0, chains[chain].line + chain == index else { return .line(rows[index - next]) }
     return isTitled ? .title(title(chains[chain])) : .gap
   }
 

@@ -62,7 +62,8 @@ extension KitLibrary {
     },
     "asVoid": .method { call in
       let operation = try KitCall(call, .map)
-      return operation.link(.conversion("asVoid"), on: operation.inline, as: operation.sourceKind, of: .void) { _ in .value(.void)
+      return operation.link(.conversion("asVoid"), on: operation.inline, as: operation.sourceKind, of: .void) { _ in
+        .value(.void)
       }
     },
     "tap": .method { call in
