@@ -26,8 +26,8 @@ public struct RunChoices: Hashable, Sendable {
   public var answers: [Int: Int] = [:]
   /// What is cancelled.
   public var cancellations: [Cancellation] = []
-  /// Where a job pauses between two statements, so that one of another thread may come in between: of the calls behind which it could,
-  /// their numbers. Only where an order is given.
+  /// Where threads come in between what one job does: of the calls behind which it could pause, the handlers that it could hand over late
+  /// and the actors that it could take over, the numbers of those where it did. Only where an order is given.
   public var pauses: Set<Int> = []
 
   /// Makes choices that change nothing.
@@ -42,7 +42,7 @@ public struct RunChoices: Hashable, Sendable {
 
 // The sections of a schedule's code: `l0x50.2x7u` (the first call takes 50 ms; two calls as they come, then one of 7 µs), `f0.3` (the calls
 // 0 and 3 fail), `a2x1` (call 2 comes to the option at position 1), `c3:5#0@50` (the promise at that address is cancelled at 50 ms),
-// `p2.5` (jobs pause behind the calls 2 and 5 of those behind which they could).
+// `p2.5` (jobs pause at the places 2 and 5 of those at which they could).
 extension RunChoices {
   /// The sections of the code, each with a dash before it.
   var code: String {

@@ -28,8 +28,12 @@ package struct QueueEntry {
   let number: Int
   /// Whether it waits for all jobs of its queue that were handed in before it, and later ones wait for it.
   package let isBarrier: Bool
+  /// Whether it comes before all jobs of its lane that wait, without a choice.
+  let isAhead: Bool
 
-  package init(number: Int = 0, isBarrier: Bool = false) { (self.number, self.isBarrier) = (number, isBarrier) }
+  package init(number: Int = 0, isBarrier: Bool = false, isAhead: Bool = false) {
+    (self.number, self.isBarrier, self.isAhead) = (number, isBarrier, isAhead)
+  }
 }
 
 /// Decides which of the jobs that are ready at one instant runs first: those of different queues, or of one concurrent queue.
@@ -136,7 +140,9 @@ package final class JobOrder {
     on queue: (any JobQueue)?, _ mark: JobMark, as entry: QueueEntry = QueueEntry(), _ work: @escaping () -> Void
   ) {
     guard isCollecting else { return work() }
-    ready.append(Job(queue: queue, mark: mark, entry: entry, work: work))
+    let job = Job(queue: queue, mark: mark, entry: entry, work: work)
+    let place = entry.isAhead ? ready.firstIndex { $0.turn == job.turn } : nil
+    ready.insert(job, at: place ?? ready.endIndex)
     if entry.isBarrier { hasBarriers = true }
     if mark.arrival == .answer, queue?.isConcurrent == false { answersReady += 1 }
     journal?.isReady(mark)

@@ -90,6 +90,24 @@ struct ChanceTests {
     #expect(try chance(notify) == ["one", "two"])
   }
 
+  @Test("what comes of a promise's handler could be ahead of the next one, if another thread hands both over")
+  func handedOver() throws {
+    func text(_ queue: String) -> String {
+      """
+      // dialect: promisekit
+      let p = DispatchQueue.\(queue).async(.promise) { 1 }
+      p.get { _ in print("a") }.done { _ in print("a2") }.cauterize()
+      p.get { _ in print("b") }.done { _ in print("b2") }.cauterize()
+      p.done { _ in print("c") }.cauterize()
+      """
+    }
+    // b2 could come before c, but a2 comes before b2 for certain.
+    #expect(try chance(text("global()")) == ["a2", "b2"])
+    #expect(try chance(text("main")).isEmpty)
+    let alone = "// dialect: ecmascript\nlet p = delay(10)\np.then { print(1) }.then { print(2) }\np.then { print(3) }"
+    #expect(try chance(alone).isEmpty)
+  }
+
   @Test("what another thread prints could stand between the lines of the job that started it, and nowhere before")
   func betweenLines() throws {
     let global = "DispatchQueue.global().async { print(1) }"

@@ -24,9 +24,9 @@ struct OrdersTests {
     return plan
   }
 
-  @Test("there are 30 mixes, each of them recorded")
+  @Test("there are 35 mixes, each of them recorded")
   func count() {
-    #expect(Self.names.count == 30)
+    #expect(Self.names.count == 35)
   }
 
   @Test("every order that the compiled program has shown is one that a seed brings about", arguments: names)
@@ -91,6 +91,13 @@ struct OrdersTests {
     "between-notify": [("one", "all"), ("two", "all"), ("program", "all")],
     "between-sync": [("sync", "after sync")],
     "between-mapped": [("mapped 1", "mapped 2"), ("mapped 1", "global 2")],
+    "handed-over-by-timer": [("A", "A2"), ("A", "B"), ("B", "C"), ("C", "D")],
+    "handed-over-by-statement": [("A", "A2"), ("A", "B"), ("B", "next")],
+    "handed-over-at-end": [("A", "A2"), ("A", "B"), ("A", "C")],
+    "handed-over-by-program": [("A", "A2"), ("A", "B"), ("B", "C")],
+    "actor-taken-over": [
+      ("go d", "ping d"), ("ping d", "end d"), ("hold", "go h"), ("go h", "ping h"), ("ping h", "end h"), ("end h", "held"),
+    ],
     "between-continuation": [("resuming", "resumed"), ("suspending", "resumed")],
   ]
 
@@ -110,7 +117,9 @@ struct OrdersTests {
     }
   }
 
-  @Test("the schedule of a run in which jobs paused brings it about again", arguments: ["between-lines", "between-group"])
+  @Test(
+    "the schedule of a run in which jobs paused brings it about again",
+    arguments: ["between-lines", "between-group", "handed-over-by-program", "actor-taken-over"])
   func replayed(name: String) throws {
     let text = try Self.text("\(name).swift")
     var paused = 0

@@ -156,6 +156,8 @@ extension Machine {
   ) throws {
     if let touchBook { touchBook.use(receiver, isRead: false) }
     let call = NativeCall(machine: self, receiver: receiver, arguments: arguments, labels: labels, site: site(state))
+    if pauses { isFollowed = !mayPause(after: call, completion, state) }
+    defer { if pauses { isFollowed = true } }
     let result = try body(call)
     noteCall(&state)
     switch result {

@@ -17,11 +17,16 @@ extension Machine {
   func pause(
     after call: NativeCall, _ value: ScriptValue, _ completion: Frame.Completion, _ state: borrowing FiberState
   ) -> Waiting? {
-    guard context.pausingDepth == nesting, mayWait, isSeenOutside(call), completion.isPlain else { return nil }
     if case .absent = value { return nil }
-    guard isPlain(state.frame), state.callers.dropFirst().allSatisfy(isPlain), host.pauses() else { return nil }
+    guard mayPause(after: call, completion, state), host.pauses() else { return nil }
     let blocking = Waiting.Blocking(name: "pause", site: call.site, promise: nil)
     return Waiting(blocking: blocking) { $0.resume(returning: value) }
+  }
+
+  /// Whether the job that runs can wait behind a call of the library.
+  func mayPause(after call: NativeCall, _ completion: Frame.Completion, _ state: borrowing FiberState) -> Bool {
+    context.pausingDepth == nesting && mayWait && isSeenOutside(call) && completion.isPlain && isPlain(state.frame)
+      && state.callers.dropFirst().allSatisfy(isPlain)
   }
 
   /// Whether a call may do what other threads see: calls of free functions, of the library's types and of its objects.

@@ -58,6 +58,9 @@ package final class Machine {
   let maximumAsynchronousDepth: Int
   /// Whether jobs of other threads may come in between two statements (see `pause`).
   @exclusivity(unchecked) package var pauses = false
+  /// Whether nothing is done behind the library's function that runs before others get their turn: it isn't called by the script, or the
+  /// script may pause behind it.
+  @exclusivity(unchecked) package internal(set) var isFollowed = false
   /// Whether the fiber that runs can be put aside.
   @exclusivity(unchecked) package private(set) var mayWait = false
 
@@ -101,8 +104,8 @@ package final class Machine {
 
   /// Calls a function of the script in a fiber of its own, which must not wait.
   package func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) -> ScriptValue {
-    let couldWait = enterFiber(mayWait: false)
-    defer { leaveFiber(couldWait) }
+    let outer = enterFiber(mayWait: false)
+    defer { leaveFiber(outer) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     try prepare(&state, function, arguments)
     return try execute(&state).value
@@ -116,8 +119,8 @@ package final class Machine {
     _ function: ScriptValue, _ arguments: [ScriptValue], labels: ArgumentLabels? = nil,
     finishing: () -> (Result<ScriptValue, Interruption>) -> Void
   ) throws(Interruption) -> ScriptValue? {
-    let couldWait = enterFiber(mayWait: true)
-    defer { leaveFiber(couldWait) }
+    let outer = enterFiber(mayWait: true)
+    defer { leaveFiber(outer) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     try prepare(&state, function, arguments, labels)
     switch try execute(&state) {
@@ -134,7 +137,7 @@ package final class Machine {
   /// Lets a fiber go on that was put aside.
   package func resume(_ fiber: Fiber, with result: Result<ScriptValue, any Error>) {
     guard !host.isOver else { return }
-    let couldWait = enterFiber(mayWait: true)
+    let caller = enterFiber(mayWait: true)
     touchBook?.enter(fiber.state)
     let outer = context
     context = fiber.context
@@ -143,7 +146,7 @@ package final class Machine {
     defer {
       if fiber.context.handler != .program { host.handlerEnds() }
       context = outer
-      leaveFiber(couldWait)
+      leaveFiber(caller)
     }
     do {
       switch result {
@@ -151,10 +154,13 @@ package final class Machine {
       case .failure(let error): try recover(&fiber.state, from: interruption(error, fiber.state))
       }
       switch try execute(&fiber.state) {
-      case .value(let value): fiber.finish(.success(value))
+      case .value(let value):
+        isFollowed = caller.wasFollowed
+        fiber.finish(.success(value))
       case .waits(let waiting): putAside(fiber, waiting)
       }
     } catch {
+      isFollowed = caller.wasFollowed
       fiber.finish(.failure(error))
     }
   }
@@ -166,16 +172,15 @@ package final class Machine {
     waiting.start(resumer)
   }
 
-  private func enterFiber(mayWait: Bool) -> Bool {
+  private func enterFiber(mayWait: Bool) -> (couldWait: Bool, wasFollowed: Bool) {
     nesting += 1
-    let couldWait = self.mayWait
-    self.mayWait = mayWait
-    return couldWait
+    defer { (self.mayWait, isFollowed) = (mayWait, true) }
+    return (self.mayWait, isFollowed)
   }
 
-  private func leaveFiber(_ couldWait: Bool) {
+  private func leaveFiber(_ outer: (couldWait: Bool, wasFollowed: Bool)) {
     nesting -= 1
-    mayWait = couldWait
+    (mayWait, isFollowed) = outer
   }
 
   private func prepare(
@@ -196,8 +201,8 @@ package final class Machine {
   ///
   /// - Returns: The value with the property changed.
   package func call(setter: FunctionCode, of owner: ScriptValue, with value: ScriptValue) throws(Interruption) -> ScriptValue {
-    let couldWait = enterFiber(mayWait: false)
-    defer { leaveFiber(couldWait) }
+    let outer = enterFiber(mayWait: false)
+    defer { leaveFiber(outer) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
     state.frame.extra = end
@@ -217,8 +222,8 @@ package final class Machine {
 
   /// Calls a method without arguments that may change its value, in a fiber of its own.
   package func call(_ method: FunctionCode, changing owner: inout ScriptValue) throws(Interruption) -> ScriptValue {
-    let couldWait = enterFiber(mayWait: false)
-    defer { leaveFiber(couldWait) }
+    let outer = enterFiber(mayWait: false)
+    defer { leaveFiber(outer) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
     state.frame.extra = end

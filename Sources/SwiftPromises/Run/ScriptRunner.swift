@@ -67,6 +67,7 @@ final class ScriptRunner {
     // What is explored are whole jobs.
     session.runtime.current.pauses = StatementPauses(plan, isDrawn: !keepsLog && program.dialect != .ecmascript)
     machine.pauses = session.runtime.current.pauses.isOn
+    session.runtime.current.letsHandOver = { [unowned machine] in !machine.isFollowed }
     guard keepsLog else {
       // Nobody looks at the graph of a run that is one of many.
       machine.callBook = CallBook { [recorder = session.recorder] in recorder.lastMade }

@@ -26,7 +26,9 @@ final class ClockLane: Dispatcher, @unchecked Sendable {
   /// Runs work once the time has passed, in its turn among the jobs of a queue.
   func dispatch(after delay: Duration, inTurnOf queue: ScriptQueue?, _ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: queue, after: delay)
-    clock.dispatch(after: delay) { [self] in current.order.perform(on: queue, mark, work) }
+    clock.dispatch(after: delay) { [self] in
+      current.order.perform(on: queue, mark) { [self] in _ = current.deliver(work) }
+    }
   }
 
   /// Runs work at an instant.

@@ -23,8 +23,18 @@ final class CurrentQueue {
   @exclusivity(unchecked) var ready = 0
   /// Where jobs pause between two statements.
   @exclusivity(unchecked) var pauses = StatementPauses(RunPlan(), isDrawn: false)
+  /// What the job that runs has handed over to other threads.
+  @exclusivity(unchecked) var delivery = HandedOver(number: 0)
+  /// How many jobs have begun, those that run on no queue included.
+  @exclusivity(unchecked) var deliveries = 0
+  /// Whether nothing of the script runs that would go on before what is left to hand over.
+  var letsHandOver: () -> Bool = { false }
+  /// The main queue, on which the program is the first job.
+  private(set) var main: ObjectIdentifier?
   /// Whether the next job is handed in by a statement of the job that runs.
   @exclusivity(unchecked) var isHandedInDirectly = false
+  /// Whether the next job that is handed in comes before those that wait in its queue: the thread that hands it in goes on with it.
+  @exclusivity(unchecked) var takesOver = false
   /// The last event that printed something.
   @exclusivity(unchecked) var lastPrint = 0
   /// How many jobs were handed in.
@@ -32,17 +42,27 @@ final class CurrentQueue {
   /// The turns of this instant.
   @exclusivity(unchecked) private var turns = Turns()
 
-  /// The main queue, on which the program is the first job.
-  func setMain(_ queue: ScriptQueue) { turns.main = queue.lane }
+  /// Says which the main queue is.
+  func setMain(_ queue: ScriptQueue) {
+    main = queue.lane
+    turns.main = main
+  }
 
-  /// Notes that a job is handed in, or that its time is over.
-  func arrive() -> JobArrival {
+  /// Notes that a job is handed in to a queue, or that its time is over.
+  func handIn(to queue: ScriptQueue) -> JobHandIn {
+    defer { (isHandedInDirectly, takesOver) = (false, false) }
+    let isDirect = isHandedInDirectly
+    let delivery = isDirect || !isOtherThread(queue) ? nil : delivery.number
+    return JobHandIn(by: turns.running, isDirect: isDirect, takesOver: takesOver, delivery: delivery)
+  }
+
+  /// Notes that a job is in its queue.
+  func arrive(_ handIn: JobHandIn) -> JobArrival {
     guard keepsJobs else { return .goingOn(by: nil, events: 0) }
     handedIn += 1
-    let isDirect = isHandedInDirectly && turns.running != nil
-    isHandedInDirectly = false
     return JobArrival(
-      number: handedIn, by: turns.running, events: recorder?.eventCount ?? 0, isDirect: isDirect)
+      number: handedIn, by: handIn.by, events: recorder?.eventCount ?? 0, isDirect: handIn.isDirect && handIn.by != nil,
+      delivery: handIn.delivery)
   }
 
   /// Notes that a job goes on.
@@ -71,10 +91,12 @@ final class CurrentQueue {
 extension PromiseRuntime {
   /// Runs a handler within the call that settles its promise, nested (see `NestedDelivery`).
   func nest(_ work: @escaping @Sendable () -> Void) {
-    NestedDelivery.run { [self] in
-      machine?.deliveries += 1
-      work()
-      machine?.deliveries -= 1
+    current.inTurn { [self] in
+      NestedDelivery.run { [self] in
+        machine?.deliveries += 1
+        work()
+        machine?.deliveries -= 1
+      }
     }
   }
 }

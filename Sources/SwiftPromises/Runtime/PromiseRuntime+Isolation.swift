@@ -26,8 +26,15 @@ extension PromiseRuntime {
   private static func going(to queue: ScriptQueue, _ call: NativeCall) -> Waiting {
     Waiting(next: queue) { resumer in
       QueueLibrary.noteHandIn(by: call)
+      call.machine.runtime.mayTakeOver(queue)
       resumer.resume(returning: .void)
     }
+  }
+
+  /// Lets the thread that runs a task go on with it on an actor that has jobs, none of which has begun. The main thread never does.
+  private func mayTakeOver(_ queue: ScriptQueue) {
+    guard queue.isActor, queue !== mainQueue, runningQueue !== mainQueue, queue.waitsForThread else { return }
+    current.takesOver = current.pauses.goesOn()
   }
 
   /// Leaves the actor that the calling code runs on, as an asynchronous function does that no actor runs; who awaited it comes back by itself.

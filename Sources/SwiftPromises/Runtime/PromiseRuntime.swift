@@ -79,16 +79,17 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
 
   /// Runs the program itself, and whatever its library does after each job.
   func performProgram(_ body: () throws(Interruption) -> Void) throws(Interruption) {
-    guard let host = current.host else { return try body() }
     var failure: Interruption?
-    host.performJob {
+    func run() {
       do throws(Interruption) {
         try body()
       } catch {
         failure = error
-        ending = error
+        if current.host != nil { ending = error }
       }
     }
+    let rest = current.deliver(asProgram: true) { if let host = current.host { host.performJob(run) } else { run() } }
+    if let rest { mainQueue.occupy(until: rest) }
     if let failure { throw failure }
   }
 
@@ -186,6 +187,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   /// Whether the job that runs pauses here, where the library's caller asks.
   func pauses() -> Bool {
     let queue = current.queue ?? mainQueue
+    // What it hands over comes before its next statement.
+    if current.delivery.rest != nil { return true }
     return queue.hasOthersReady && current.pauses.next()
   }
 

@@ -75,6 +75,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   /// Whether a job that is due has not begun on another thread than the one that runs a job of this queue now.
   var hasOthersReady: Bool { current.ready > (isConcurrent ? 0 : runner.unbegun) }
 
+  /// Whether jobs are due, and none of them has begun.
+  var waitsForThread: Bool { runner.unbegun > 0 && runner.occupants == 0 }
+
   /// Whether jobs wait for one that blocks the queue.
   var isHeldUp: Bool { runner.occupants > 0 && runner.firstWaiting < runner.waiting.count }
 
@@ -82,8 +85,14 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// Takes a job, which may be a barrier: it waits for all jobs that were handed in before it, and later ones wait for it.
   func dispatch(isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
+    let handIn = current.handIn(to: self)
+    guard current.pauses.isOn else { return arrive(handIn, isBarrier: isBarrier, work) }
+    current.handOver(to: self, on: clock, isDirect: handIn.isDirect) { [self] in arrive(handIn, isBarrier: isBarrier, work) }
+  }
+
+  private func arrive(_ handIn: JobHandIn, isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self, isBarrier: isBarrier && takesBarriers)
-    let job = job(work, since: current.begun, isBarrier: isBarrier)
+    let job = job(work, since: current.begun, isBarrier: isBarrier, handIn)
     clock.dispatch { [self] in isDue(mark, job) }
   }
 
@@ -94,7 +103,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   func dispatch(after delay: Duration, isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
     let since = current.begun
     let mark = current.order.mark(for: self, after: delay, isBarrier: isBarrier && takesBarriers)
-    clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since, isBarrier: isBarrier)) }
+    clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since, isBarrier: isBarrier, current.handIn(to: self)))
+    }
   }
 
   /// Whether the job that runs is a barrier.
@@ -122,6 +132,10 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
+    current.inTurn { [self] in comeBack(work) }
+  }
+
+  private func comeBack(_ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self)
     handedIn += 1
     current.ready += 1
@@ -133,10 +147,23 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   }
 
   private func goOn(_ job: Job) {
-    occupants -= 1
-    if occupants == 0 { isBarrierBlocked = false }
+    leave()
     job.queue.run(job)
     if occupants == 0 { serveWaiting() }
+  }
+
+  /// Lets jobs wait until one has handed over what is left of it.
+  func occupy(until rest: HandingOver) {
+    occupy()
+    rest.append { [runner] in
+      runner.leave()
+      if runner.occupants == 0 { runner.serveWaiting() }
+    }
+  }
+
+  private func leave() {
+    occupants -= 1
+    if occupants == 0 { isBarrierBlocked = false }
   }
 
   // MARK: Jobs
@@ -155,16 +182,16 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     var isNew = false
   }
 
-  private func job(_ work: @escaping @Sendable () -> Void, since: Int, isBarrier: Bool) -> Job {
+  private func job(_ work: @escaping @Sendable () -> Void, since: Int, isBarrier: Bool, _ handIn: JobHandIn) -> Job {
     handedIn += 1
     let (runner, isBarrier) = (runner, isBarrier && takesBarriers)
     runner.arrived += 1
     runner.unbegun += 1
     current.ready += 1
     if isBarrier { barriers += 1 }
-    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier)
+    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier, isAhead: handIn.takesOver)
     return Job(
-      work: work, since: since, number: handedIn, queue: self, entry: entry, arrival: current.arrive(), isNew: true)
+      work: work, since: since, number: handedIn, queue: self, entry: entry, arrival: current.arrive(handIn), isNew: true)
   }
 
   /// Takes what is due now: to run, or to be chosen among what else is due.
@@ -228,7 +255,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     current.begin(turn)
     let first = current.recorder?.eventCount ?? 0
     if job.number > lastOfBatch { lastOfBatch = handedIn }
-    if let host = current.host { host.performJob(job.work) } else { job.work() }
+    let rest = current.deliver { if let host = current.host { host.performJob(job.work) } else { job.work() } }
+    if let rest { occupy(until: rest) }
     if job.number == lastOfBatch, !afterwards.isEmpty {
       let actions = afterwards
       afterwards = []

@@ -1,6 +1,7 @@
 import Program
 
-/// Decides where a job pauses between two statements, so that jobs of other threads come in between.
+/// Decides where a job pauses between two statements, so that jobs of other threads come in between, and where a thread goes on with
+/// what others wait for.
 ///
 /// A run that chance orders draws it; its schedule says where it was, so that it can be taken again.
 struct StatementPauses {
@@ -14,7 +15,7 @@ struct StatementPauses {
   private static let rates = [0, 1.0 / 3, 1.0 / 3, 2.0 / 3]
 
   private var choice: Choice
-  /// How many times a job could have paused.
+  /// How many times there was something to decide.
   private var passed = 0
   /// Where one has.
   private(set) var taken: Set<Int> = []
@@ -39,14 +40,20 @@ struct StatementPauses {
   var hasLeftOver: Bool { if case .given(let numbers) = choice { numbers != taken } else { false } }
 
   /// Whether a job pauses where another thread has something to do.
-  mutating func next() -> Bool {
+  mutating func next() -> Bool { next { $0 } }
+
+  /// Whether a thread goes on with something before others that have waited for their own threads: the less eager those are, the more
+  /// often.
+  mutating func goesOn() -> Bool { next { 1 - $0 } }
+
+  private mutating func next(_ likelihood: (_ rate: Double) -> Double) -> Bool {
     let number = passed
     passed += 1
     let pauses: Bool
     switch choice {
     case .never: return false
     case .drawn(var chance, let rate):
-      pauses = chance.draw("pause") < rate
+      pauses = chance.draw("pause") < likelihood(rate)
       choice = .drawn(chance, rate: rate)
     case .given(let numbers): pauses = numbers.contains(number)
     }

@@ -1,5 +1,17 @@
 import TraceEvents
 
+/// Who hands a job in.
+struct JobHandIn {
+  /// The job that runs then, by its number; `nil` if none does: its time is over.
+  let by: Int?
+  /// Whether a statement of that job hands it in, and nothing else has to happen: no handler waited for it.
+  let isDirect: Bool
+  /// Whether it comes before those that wait in the queue.
+  let takesOver: Bool
+  /// The delivery in which another thread hands it over, by its number; `nil` if its own thread does, or a statement.
+  let delivery: Int?
+}
+
 /// How a job came to its queue.
 struct JobArrival {
   /// Which of all jobs it is, in the order in which they were handed in.
@@ -10,10 +22,12 @@ struct JobArrival {
   let events: Int
   /// Whether a statement of that job handed it in, and nothing else had to happen: no handler waited for it.
   let isDirect: Bool
+  /// The delivery in which another thread handed it over, by its number; `nil` if its own thread did, or a statement.
+  let delivery: Int?
 
   /// That of a job that goes on, which is behind all that has happened.
   static func goingOn(by job: Int?, events: Int) -> JobArrival {
-    JobArrival(number: .max, by: job, events: events, isDirect: false)
+    JobArrival(number: .max, by: job, events: events, isDirect: false, delivery: nil)
   }
 
   /// Whether the job had its place on its queue before: it goes on.
@@ -67,6 +81,8 @@ struct Turns {
   private var all: [Turn] = []
   /// Those that brought events about, the last of each queue.
   private var last: [Turn] = []
+  /// Of each delivery from another thread what was seen of it so far, by queue.
+  private var handedOver: [HandOver: SeenHandOver] = [:]
   /// Whether more than one queue had a job at this instant.
   private var haveQueues = false
   private var time = VirtualInstant.zero
@@ -83,7 +99,7 @@ struct Turns {
   private static let mostKept = 1024
 
   mutating func begin(_ turn: Turn) {
-    if turn.time != time { (time, all, last, program, haveQueues) = (turn.time, [], [], nil, false) }
+    if turn.time != time { (time, all, last, handedOver, program, haveQueues) = (turn.time, [], [], [:], nil, false) }
     running = turn.begun
     if turn.isConcurrent || all.last.map({ $0.queue != turn.queue }) ?? false { haveQueues = true }
     if all.count == 2 * Self.mostKept { all.removeFirst(Self.mostKept) }
@@ -101,7 +117,9 @@ struct Turns {
     if let position = position(of: turn.begun) { all[position] = turn }
     guard turn.isSeen else { return Chance() }
     var chance = Chance(comesBetween: interruption(turn))
-    chance.isThere = chance.comesBetween != nil || last.contains(where: turn.couldPrecede) || couldPrecedeAny(turn)
+    let isHandedOverMeanwhile = noteHandOver(turn)
+    chance.isThere =
+      chance.comesBetween != nil || isHandedOverMeanwhile || last.contains(where: turn.couldPrecede) || couldPrecedeAny(turn)
     last.removeAll { $0.queue == turn.queue }
     last.append(turn)
     return chance
@@ -139,6 +157,45 @@ struct Turns {
       job = other
     }
     return found
+  }
+
+  // MARK: What a thread hands over while another one runs it
+
+  private struct HandOver: Hashable {
+    let delivery: Int
+    let queue: ObjectIdentifier
+  }
+
+  private struct SeenHandOver {
+    /// The last job that was handed over, by its number among those handed in.
+    var last = 0
+    /// The first job of those from which a job comes that is on the same queue and no part of the delivery.
+    var firstWithFollower = Int.max
+  }
+
+  /// Takes note of a job on a queue to which another thread hands over several, or that comes of such a one.
+  ///
+  /// - Returns: Whether it could have come before a seen one: of two that are handed over, the second may be late, so that what comes of
+  ///   the first is ahead of it.
+  private mutating func noteHandOver(_ turn: Turn) -> Bool {
+    if let delivery = turn.arrival.delivery, !turn.isConcurrent {
+      let key = HandOver(delivery: delivery, queue: turn.queue)
+      let seen = handedOver[key, default: SeenHandOver()]
+      handedOver[key, default: seen].last = max(seen.last, turn.arrival.number)
+      return seen.firstWithFollower < turn.arrival.number
+    }
+    guard !handedOver.isEmpty else { return false }
+    var (job, isChance) = (turn, false)
+    for _ in 0..<Self.mostSteps {
+      guard let by = job.arrival.by, let position = position(of: by) else { break }
+      job = all[position]
+      guard let delivery = job.arrival.delivery else { continue }
+      let key = HandOver(delivery: delivery, queue: turn.queue)
+      guard let seen = handedOver[key] else { continue }
+      if seen.last > job.arrival.number { isChance = true }
+      handedOver[key]?.firstWithFollower = min(seen.firstWithFollower, job.arrival.number)
+    }
+    return isChance
   }
 
   // MARK: What comes after what in every run

@@ -83,6 +83,6 @@ private final class ScriptDispatcher: FranticCore.Dispatcher {
       closure()
       return .value(.void)
     }
-    runtime.perform(function, [.native(work)])
+    runtime.current.inTurn { [function, runtime] in runtime.perform(function, [.native(work)]) }
   }
 }

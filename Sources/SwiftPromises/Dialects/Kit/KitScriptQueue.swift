@@ -19,7 +19,8 @@ struct KitScriptQueue: KitQueue, @unchecked Sendable {
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    if let queue { queue.dispatch(after: delay, work) } else { runtime.clock.dispatch(after: delay, work) }
+    if let queue { return queue.dispatch(after: delay, work) }
+    runtime.clock.dispatch(after: delay) { [runtime] in _ = runtime.current.deliver(work) }
   }
 
   static func isCancellation(_ error: any Error) -> Bool { KitErrors.isCancellation(error) }
