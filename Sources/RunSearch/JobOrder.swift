@@ -24,15 +24,23 @@ extension JobQueue {
 
 /// How a job stands to others of its lane.
 package struct QueueEntry {
+  /// Where a job is put among those that are ready.
+  package enum Place {
+    case last
+    /// Before all jobs of its lane that wait.
+    case ahead
+    /// There, and no job of another lane comes before it.
+    case next
+  }
+
   /// How many jobs were handed in to the lane when it was; 0 for what goes on with a job that has begun.
   let number: Int
   /// Whether it waits for all jobs of its queue that were handed in before it, and later ones wait for it.
   package let isBarrier: Bool
-  /// Whether it comes before all jobs of its lane that wait, without a choice.
-  let isAhead: Bool
+  let place: Place
 
-  package init(number: Int = 0, isBarrier: Bool = false, isAhead: Bool = false) {
-    (self.number, self.isBarrier, self.isAhead) = (number, isBarrier, isAhead)
+  package init(number: Int = 0, isBarrier: Bool = false, place: Place = .last) {
+    (self.number, self.isBarrier, self.place) = (number, isBarrier, place)
   }
 }
 
@@ -63,6 +71,8 @@ package final class JobOrder {
   @exclusivity(unchecked) private var isCollecting = false
   /// Whether a job was a barrier.
   @exclusivity(unchecked) private var hasBarriers = false
+  /// Whether the first job is the next, without a choice.
+  @exclusivity(unchecked) private var hasNext = false
   /// Of lanes that several queues share: whose job ran last, and how many jobs had been handed in when it ended. A queue's jobs that were
   /// there by then may follow it at once.
   @exclusivity(unchecked) private var streaks: [ObjectIdentifier: (queue: ObjectIdentifier, last: Int)] = [:]
@@ -141,7 +151,13 @@ package final class JobOrder {
   ) {
     guard isCollecting else { return work() }
     let job = Job(queue: queue, mark: mark, entry: entry, work: work)
-    let place = entry.isAhead ? ready.firstIndex { $0.turn == job.turn } : nil
+    let place: Int? =
+      switch entry.place {
+      case .last: nil
+      case .ahead: ready.firstIndex { $0.turn == job.turn }
+      case .next: 0
+      }
+    if entry.place == .next { hasNext = true }
     ready.insert(job, at: place ?? ready.endIndex)
     if entry.isBarrier { hasBarriers = true }
     if mark.arrival == .answer, queue?.isConcurrent == false { answersReady += 1 }
@@ -165,7 +181,8 @@ package final class JobOrder {
   /// - Complexity: O(ready jobs).
   private func runOne() {
     guard !ready.isEmpty else { return }
-    let job = ready.count == 1 ? ready.removeFirst() : takeOne()
+    let job = ready.count == 1 || hasNext ? ready.removeFirst() : takeOne()
+    hasNext = false
     if job.mark.arrival == .answer, job.turn != nil { answersReady -= 1 }
     guard let journal else { return job.work() }
     journal.begin(job.mark)

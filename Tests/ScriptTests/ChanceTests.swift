@@ -104,7 +104,12 @@ struct ChanceTests {
     // b2 could come before c, but a2 comes before b2 for certain.
     #expect(try chance(text("global()")) == ["a2", "b2"])
     #expect(try chance(text("main")).isEmpty)
-    let alone = "// dialect: ecmascript\nlet p = delay(10)\np.then { print(1) }.then { print(2) }\np.then { print(3) }"
+    let alone = """
+      // dialect: ecmascript
+      let p = Promise { resolve, _ in setTimeout(10) { resolve(1) } }
+      p.then { print($0) }.then { print(2) }
+      p.then { _ in print(3) }
+      """
     #expect(try chance(alone).isEmpty)
   }
 

@@ -33,8 +33,8 @@ final class CurrentQueue {
   private(set) var main: ObjectIdentifier?
   /// Whether the next job is handed in by a statement of the job that runs.
   @exclusivity(unchecked) var isHandedInDirectly = false
-  /// Whether the next job that is handed in comes before those that wait in its queue: the thread that hands it in goes on with it.
-  @exclusivity(unchecked) var takesOver = false
+  /// Where the next job that is handed in is put: before others if the thread that hands it in goes on with it.
+  @exclusivity(unchecked) var nextPlace = QueueEntry.Place.last
   /// The last event that printed something.
   @exclusivity(unchecked) var lastPrint = 0
   /// How many jobs were handed in.
@@ -50,10 +50,10 @@ final class CurrentQueue {
 
   /// Notes that a job is handed in to a queue, or that its time is over.
   func handIn(to queue: ScriptQueue) -> JobHandIn {
-    defer { (isHandedInDirectly, takesOver) = (false, false) }
+    defer { (isHandedInDirectly, nextPlace) = (false, .last) }
     let isDirect = isHandedInDirectly
     let delivery = isDirect || !isOtherThread(queue) ? nil : delivery.number
-    return JobHandIn(by: turns.running, isDirect: isDirect, takesOver: takesOver, delivery: delivery)
+    return JobHandIn(by: turns.running, isDirect: isDirect, place: nextPlace, delivery: delivery)
   }
 
   /// Notes that a job is in its queue.

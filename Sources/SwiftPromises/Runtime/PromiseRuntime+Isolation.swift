@@ -34,7 +34,8 @@ extension PromiseRuntime {
   /// Lets the thread that runs a task go on with it on an actor that has jobs, none of which has begun. The main thread never does.
   private func mayTakeOver(_ queue: ScriptQueue) {
     guard queue.isActor, queue !== mainQueue, runningQueue !== mainQueue, queue.waitsForThread else { return }
-    current.takesOver = current.pauses.goesOn()
+    guard current.pauses.goesOn() else { return }
+    current.nextPlace = current.pauses.goesOn() ? .next : .ahead
   }
 
   /// Leaves the actor that the calling code runs on, as an asynchronous function does that no actor runs; who awaited it comes back by itself.

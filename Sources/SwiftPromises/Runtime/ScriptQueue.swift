@@ -189,7 +189,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     runner.unbegun += 1
     current.ready += 1
     if isBarrier { barriers += 1 }
-    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier, isAhead: handIn.takesOver)
+    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier, place: handIn.place)
     return Job(
       work: work, since: since, number: handedIn, queue: self, entry: entry, arrival: current.arrive(handIn), isNew: true)
   }

@@ -1,3 +1,4 @@
+import RunSearch
 import TraceEvents
 
 /// Who hands a job in.
@@ -6,8 +7,7 @@ struct JobHandIn {
   let by: Int?
   /// Whether a statement of that job hands it in, and nothing else has to happen: no handler waited for it.
   let isDirect: Bool
-  /// Whether it comes before those that wait in the queue.
-  let takesOver: Bool
+  let place: QueueEntry.Place
   /// The delivery in which another thread hands it over, by its number; `nil` if its own thread does, or a statement.
   let delivery: Int?
 }
