@@ -77,15 +77,19 @@ public enum DrawnRun {
     return mark.isEmpty ? text : "\(text) \(mark)"
   }
 
-  /// The timeline at a state of the run: `╌` is still to come.
+  /// The timeline at a state of the run: `╌` is still to come. Below the promises, if there are several queues, when each was busy: `≈` is a
+  /// job that could have come earlier.
   public static func timeline(_ run: LabRun, at state: TraceState) -> String {
     let columns = 60
-    let labelWidth = (run.timeline.rows.map { TextWidth.columns(of: cut($0.label)) }.max() ?? 0) + 2
-    var lines = run.timeline.rows.map { row in
-      let label = TextWidth.padded(cut(row.label), to: labelWidth)
-      return label + placed(run.timeline.segments(of: row, at: state, columns: columns).map { ($0.column, $0.text) })
+    let scale = run.timeline.scale(columns: columns)
+    let rows =
+      run.timeline.rows.map { (cut($0.label), run.timeline.segments(of: $0, at: state, columns: columns)) }
+      + run.lanes.map { (cut("@\($0.label)"), $0.segments(at: state, scale: scale)) }
+    let labelWidth = (rows.map { TextWidth.columns(of: $0.0) }.max() ?? 0) + 2
+    var lines = rows.map { label, segments in
+      TextWidth.padded(label, to: labelWidth) + placed(segments.map { ($0.column, $0.text) })
     }
-    let ticks = run.timeline.scale(columns: columns).ticks().map { ($0.textColumn, $0.text) }
+    let ticks = scale.ticks().map { ($0.textColumn, $0.text) }
     lines.append(String(repeating: " ", count: labelWidth) + placed(ticks))
     return lines.map { $0 + "\n" }.joined()
   }

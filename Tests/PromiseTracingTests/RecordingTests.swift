@@ -57,7 +57,7 @@ struct RecordingTests {
     let (document, status, _) = try record("libraries")
     #expect(status == 0)
     let made = created(document)
-    for name in ["pending", "Promise", "then", "map", "done", "catch", "always"] {
+    for name in ["pending", "Promise", "then", "map", "done", "catch", "always", "value", "when", "after"] {
       #expect(made.contains("\(name) true"), "\(made)")
     }
     #expect(!made.contains { $0.hasSuffix("false") }, "\(made)")

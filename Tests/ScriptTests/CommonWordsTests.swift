@@ -12,6 +12,8 @@ struct CommonWordsTests {
     ("import PromiseKit\nlet p = Promise(1)", 2, "'Promise.value(…)'"),
     ("import KitPromises\nlet p = Promise(\"one\")", 2, "'Promise.value(…)'"),
     ("import FranticApparatus\nlet p = Promise(1)", 2, "'Promise { fulfill, _, _ in fulfill(…) }'"),
+    ("import FranticApparatus\nstruct E: Error {}\nlet p = Promise<Int>(E())", 3, "'Promise { fulfill, _, _ in fulfill(…) }'"),
+    ("import PromiseKit\nenum E: Error { case a }\nlet p = Promise<Int>(E.a)", 3, "Promise(error: …)"),
     ("import FranticApparatus\nlet p = Promise<Int> { fulfill, reject in fulfill(1) }", 2, "gets 3 arguments, not 2"),
     (
       "import FranticApparatus\nlet p = Promise<Int> { fulfill, _, _ in fulfill(1) }\np.catch { print($0) }", 3,

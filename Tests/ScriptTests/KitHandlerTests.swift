@@ -19,6 +19,49 @@ struct KitHandlerTests {
     #expect(try printed(text) == ["true"])
   }
 
+  @Test("functions of PromiseKit are values by their full names")
+  func functionValues() throws {
+    let text = """
+      struct E: Error {}
+      let some = [1, 2].map(Promise.value)
+      Promise.value(some).then(on: nil, when(fulfilled:)).done(on: nil) { print($0) }.cauterize()
+      Promise.value(some).map(on: nil, when(fulfilled:)).then(on: nil) { $0 }.done(on: nil) { print($0) }.cauterize()
+      Promise.value(some).then(on: nil, when(resolved:)).done(on: nil) { print($0.count) }.cauterize()
+      Promise.value(some).then(on: nil, race(fulfilled:)).done(on: nil) { print($0) }.cauterize()
+      Promise<Int>(error: E()).recover(on: nil, Promise<Int>.init(error:)).catch(on: nil) { print($0) }
+      Promise.value(0.1).then(on: nil, after(seconds:)).done(on: nil) { print("later") }.cauterize()
+      """
+    #expect(try printed(text) == ["[1, 2]", "[1, 2]", "2", "1", "E()", "later"])
+  }
+
+  @Test("a value of a generic type that can be waited for has the methods of Thenable, which give promises that can fail")
+  func thenables() throws {
+    let text = """
+      func a<T: Thenable>(_ t: T) where T.T == Int { t.done { print("a", $0) }.cauterize() }
+      func b<T>(_ t: T) -> Promise<Int> where T: Thenable, T.T == Int { t.map { $0 + 1 }.recover { _ in Promise.value(0) } }
+      func c(_ t: some Thenable<Int>) { t.get { print("c", $0) }.done { _ in }.catch { print($0) } }
+      func d(_ t: any Thenable) { t.asVoid().done { print("d") }.cauterize() }
+      extension Thenable where T == Int { func doubled() -> Promise<Int> { Promise(self.map { $0 * 2 }) } }
+      a(Guarantee.value(1))
+      a(Promise.value(2))
+      b(Guarantee.value(3)).done { print("b", $0) }.cauterize()
+      c(Guarantee.value(4))
+      d(Guarantee.value(5))
+      d(Promise.value("x"))
+      Guarantee.value(6).doubled().done { print("e", $0) }.cauterize()
+      """
+    #expect(try printed(text).sorted() == ["a 1", "a 2", "b 4", "c 4", "d", "d", "e 12"])
+  }
+
+  @Test("the error of 'compactMap' names the type that a key path leads to")
+  func keyPathType() throws {
+    let text = #"""
+      struct User { let name: String? }
+      Promise.value(User(name: nil)).compactMap(\.name).done { print($0) }.catch { print($0) }
+      """#
+    #expect(try printed(text) == ["Could not `compactMap<String>`: User(name: nil)"])
+  }
+
   @Test("row 1, PromiseKit 8: a handler of a resolved promise runs later; with 'on: nil' before 'done' returns")
   func later() throws {
     let text = """

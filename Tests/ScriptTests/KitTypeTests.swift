@@ -98,6 +98,56 @@ struct KitTypeTests {
     #expect(message(text) == nil)
   }
 
+  @Test(
+    "a promise of another type than is wanted is refused where the text tells both types for certain",
+    arguments: [
+      ("let p: Promise<Int> = Promise.value(\"a\")", "2:23: cannot convert value of type 'Promise<String>' to specified type"),
+      (
+        "let g: Guarantee<Int> = Guarantee.value(\"a\")",
+        "2:25: cannot convert value of type 'Guarantee<String>' to specified type"
+      ),
+      (
+        "func f() -> Promise<Int> { Promise.value(1).map { \"\\($0)\" } }",
+        "2:28: cannot convert return expression of type 'Promise<String>' to return type 'Promise<Int>'"
+      ),
+      ("func f() -> Promise<Bool> { return num() }", "2:36: cannot convert return expression of type 'Promise<Int>'"),
+      (
+        "num().recover { e -> Promise<String> in Promise.value(\"s\") }.cauterize()",
+        "2:22: instance method 'recover' requires the types 'Int' and 'String' be equivalent"
+      ),
+      ("num().recover { _ in Promise.value(\"s\") }.cauterize()", "2:22: instance method 'recover' requires the types"),
+      ("num().ensure { n in print(n) }.cauterize()", "2:14: contextual closure type expects 0 arguments, but 1 was used"),
+      ("num().ensure { print($0) }.cauterize()", "2:14: contextual closure type expects 0 arguments, but 1 was used"),
+    ])
+  func otherPromises(text: String, words: String) {
+    #expect(message(text)?.hasPrefix(words) == true, "\(message(text) ?? "nothing")")
+  }
+
+  @Test(
+    "a promise whose type the text doesn't tell for certain is let pass",
+    arguments: [
+      "let p: Promise<Double> = Promise.value(1)", "let p: Promise<Any> = Promise.value(1)",
+      "let p: Promise<Int?> = Promise.value(1)", "Promise.value(1).recover { _ -> Promise<Double> in .value(2) }.cauterize()",
+      "func load(_ n: Int) -> Promise<Int> { num() }; func load(_ s: String) -> Promise<String> { .value(s) }\nlet p: Promise<String> = load(\"a\").get { print($0) }",
+      "class S { func get(id: Int) -> Promise<Int> { num() }; func get(name: String) -> Promise<String> { .value(name) } }\nlet s = S(); let p: Promise<String> = s.get(name: \"a\")",
+      "let error = \"x\"; func f(_ p: Promise<Int>) -> Promise<Int> { p.recover { error in Promise(error: error) } }; print(error)",
+      "let x = \"a\"; let p: Promise<Int> = num().map { x in x + 1 }; print(x)",
+      "func f<T>(_ t: T) -> Promise<T> { .value(t) }; let p: Promise<Int> = f(1).map { $0 }",
+      "let n = \"3\"; let p: Promise<Int> = Promise.value(n).compactMap { Int($0) }",
+      "let p: Promise<Int> = firstly { Promise.value(\"a\") }.map { $0.count }",
+    ])
+  func uncertain(text: String) {
+    #expect(message(text) == nil)
+  }
+
+  @Test(
+    "'after' takes an interval: a number or an instant is a fault",
+    arguments: ["after(1)", "after(0.5)", "let n = 2; after(n)", "after(.now() + 0.1)"])
+  func intervals(text: String) throws {
+    let fault = "to expected argument type 'DispatchTimeInterval': write"
+    try DialectBench(dialect: .promisekit).expectFault(fault, from: text + ".done { print(1) }")
+  }
+
   /// Each held against what swiftc 6.3 says of it with PromiseKit 8.2.0.
   @Test(
     "what a handler gets can't be ignored in silence, wherever the text tells that it gets something",

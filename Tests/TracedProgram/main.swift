@@ -40,6 +40,8 @@ case "libraries":
   let (kit, seal) = KitPromises.Promise<Int>.pending()
   kit.map(on: nil) { $0 + 1 }.done(on: nil) { _ in }.catch(on: nil) { _ in }
   seal.fulfill(1)
+  _ = when(fulfilled: [KitPromises.Promise.value(1), KitPromises.Promise(Guarantee.value(2))])
+  _ = after(seconds: 0)
   _ = FranticPromises.Promise<Int> { fulfill, _, _ in fulfill(1) }
   pending.fulfill(7)
   finish(kept)

@@ -53,6 +53,9 @@ extension Compiler {
       if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
       if compileHandedMaker(value) { continue }
       compile(value, expecting: parameter?.type ?? libraryType(of: value, label, arguments))
+      if stubs == nil, parameter == nil, case .optional? = settledType(label, arguments) {
+        coerce(to: settledType(label, arguments))
+      }
     }
   }
 
@@ -70,8 +73,17 @@ extension Compiler {
     case (.dictionary(_, let content), nil): return content
     // What settles a promise or goes on behind a continuation: `seal.fulfill(.home)`.
     case (.library(_, let content?), "returning"): return content
-    case (.library(_, let content?), nil), (.promise(let content), nil):
-      return arguments.callee.map { library.settlingMethods.contains($0.trimmedDescription) } == true ? content : nil
+    default: return settledType(label, arguments)
+    }
+  }
+
+  /// What a method that settles a promise takes: what the promise is of.
+  private func settledType(_ label: String?, _ arguments: Arguments) -> TypeReference? {
+    guard label == nil, let callee = arguments.callee, library.settlingMethods.contains(callee.trimmedDescription) else {
+      return nil
+    }
+    switch arguments.receiver?.unwrapped {
+    case .library(_, let content?), .promise(let content): return content
     default: return nil
     }
   }

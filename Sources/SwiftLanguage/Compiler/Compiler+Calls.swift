@@ -16,7 +16,11 @@ extension Compiler {
       checkSealing(by: closure, type.content)
       noteSettlers(of: closure, making: type, expecting: expecting)
       noteWantedLiterals(of: type.plainName, arguments, expecting: type.content == nil ? expecting : type)
-      emitType(type)
+      if type.isPromise, type.content == nil, let wanted = expecting?.unwrapped, case .optional? = wanted.content {
+        emitType(wanted)
+      } else {
+        emitType(type)
+      }
       let isUntyped = node.calledExpression.is(DeclReferenceExprSyntax.self)
       let parameters =
         type.constructorParameters(arguments.labels)
@@ -116,7 +120,9 @@ extension Compiler {
       return
     }
     var arguments = arguments
-    if arguments.values.contains(where: \.isImplicitMember) { arguments.receiver = guessType(base) }
+    if arguments.values.contains(where: \.isImplicitMember) || library.settlingMethods.contains(name) {
+      arguments.receiver = guessType(base)
+    }
     if mutatingNames.contains(name), !isConstantOfLibrary(base), !changesNothing(name, of: base), let path = path(for: base) {
       var parameters: [Parameter]?
       if name == "append", case .array(let element)? = guessType(base) {

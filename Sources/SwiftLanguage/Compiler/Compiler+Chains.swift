@@ -18,11 +18,13 @@ extension Compiler {
     if types.mustBeTried(name, on: type), arguments.values.isEmpty, isPromise(throughout: base) {
       requireTry(for: name, at: node)
     }
-    if let closure = arguments.values.last?.as(ClosureExprSyntax.self), let input = types.input(of: name, on: type), !input.isAny
-    {
+    let input = types.input(of: name, on: type).flatMap { $0.isAny ? nil : $0 }
+    if let path = arguments.values.last?.as(KeyPathExprSyntax.self) { handlerInputs[path.id] = input }
+    if let closure = arguments.values.last?.as(ClosureExprSyntax.self), let input {
       handlerInputs[closure.id] = input
       if case .error = input { sureInputs.insert(closure.id) } else if !mayGiveNothing(base) { sureInputs.insert(closure.id) }
     }
+    if name == "recover", let call = node.parent?.parent?.as(FunctionCallExprSyntax.self) { checkRecovered(by: call, on: base) }
     guard let kind = types.demand(of: name, on: type) else { return }
     demand(kind, name, isMethod: true, at: node, of: arguments)
   }
@@ -59,6 +61,9 @@ extension Compiler {
       return (form, inherited)
     }
     guard let types = library.chainTypes else { return (name, inherited) }
+    if let type = guessType(base), types.isProtocol(type), let failing = types.failingForm(of: name, on: type) {
+      return (failing, nil)
+    }
     // What can be called on one that can't fail doesn't ask for another one.
     if inherited?.unwrapped.isPromise == true, let type = guessType(base), !types.canFail(type),
       types.problem(calling: name, on: type) == nil
@@ -181,6 +186,7 @@ extension Compiler {
   /// - Parameter isExplicit: Whether `return` stands before it.
   func checkResult(_ expression: ExprSyntax, isExplicit: Bool) {
     notePromised(by: expression)
+    checkPromise(expression, is: builder.code.returnType, returned: true)
     guard library.chainTypes != nil else { return }
     let code = builder.code
     let result = result(of: expression)

@@ -174,6 +174,11 @@ extension Compiler {
         builder.emitLoad(own)
         return nil
       }
+      if find(name) == nil, let function = StandardFunctions.named(name, in: library) {
+        mark(node)
+        builder.emitConstant(.native(function.labelled(ArgumentLabels(labels: labels))))
+        return nil
+      }
     }
     if node.baseName.isOperator {
       builder.emitConstant(.native(StandardFunctions.operatorFunction(node.baseName.text)))

@@ -56,12 +56,18 @@ extension Compiler {
     }
   }
 
-  /// Lets the names of generic parameters mean any type while `work` is done.
+  /// Lets the names of generic parameters mean any type while `work` is done, or the protocol of promises that they conform to.
   func withGenerics<Result>(_ clause: GenericParameterClauseSyntax?, _ work: () -> Result) -> Result {
     guard let clause else { return work() }
     let saved = (types, genericNames)
+    let requirements = clause.parent?.asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause?.requirements
     for parameter in clause.parameters {
-      types[parameter.name.text] = .any
+      let required = requirements?.lazy.compactMap { $0.requirement.as(ConformanceRequirementSyntax.self) }
+        .first { $0.leftType.trimmedDescription == parameter.name.text }
+      let bound = (parameter.inheritedType ?? required?.rightType).flatMap {
+        $0.is(IdentifierTypeSyntax.self) ? knownType($0.trimmedDescription) : nil
+      }
+      types[parameter.name.text] = bound.flatMap { library.chainTypes?.isProtocol($0) == true ? $0 : nil } ?? .any
       genericNames.insert(parameter.name.text)
     }
     defer { (types, genericNames) = saved }

@@ -74,7 +74,7 @@ extension Compiler {
   }
 
   /// Whether a value of one type is certainly none of another, plain one.
-  private func cannotBe(_ given: TypeReference, _ type: TypeReference) -> Bool {
+  func cannotBe(_ given: TypeReference, _ type: TypeReference) -> Bool {
     switch (type, given) {
     case (.string, .int), (.string, .double), (.string, .bool), (.bool, .int), (.bool, .double), (.bool, .string): true
     case (.int, .string), (.int, .bool), (.double, .string), (.double, .bool): true
@@ -131,9 +131,9 @@ extension Compiler {
         error(value, "missing argument label '\(known.labels.dropFirst().first ?? ""):' in call")
       }
     }
-    guard known.givesNothing, let closure = arguments.values.last?.as(ClosureExprSyntax.self),
-      let count = closure.namedParameters, count > 0
-    else { return }
+    guard known.givesNothing, let closure = arguments.values.last?.as(ClosureExprSyntax.self) else { return }
+    let count = parameterCount(of: closure)
+    guard count > 0 else { return }
     error(
       closure,
       "contextual closure type expects 0 arguments, but \(count) \(count == 1 ? "was" : "were") used in closure body: '\(name)' hands nothing over"

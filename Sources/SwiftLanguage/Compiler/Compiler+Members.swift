@@ -88,6 +88,7 @@ extension Compiler {
   func compileKeyPath(_ node: KeyPathExprSyntax) {
     let code = FunctionCode(name: "key path", kind: .closure, unit: unit)
     code.parameters = [Parameter(label: nil, name: "$0", type: nil)]
+    code.resultGuess = handlerInputs.removeValue(forKey: node.id).flatMap { type(at: node, from: $0) }
     finishSignature(code)
     within(FunctionBuilder(code: code, parent: builder)) {
       let root = builder.declareLocal("$0", isConstant: true, isShared: false)
@@ -104,6 +105,14 @@ extension Compiler {
     }
     mark(node)
     builder.emit(.closure, builder.function(code))
+  }
+
+  /// The type of what a key path leads to, if it is a property of the script's own types.
+  private func type(at path: KeyPathExprSyntax, from root: TypeReference) -> TypeReference? {
+    path.components.reduce(root) { type, component in
+      guard case .property(let property) = component.component, case .user(let info)? = type else { return nil }
+      return memberType(property.declName.baseName.text.trimmingBackticks, of: info)
+    }
   }
 
   private func compile(_ component: KeyPathComponentSyntax, isChained: inout Bool) {

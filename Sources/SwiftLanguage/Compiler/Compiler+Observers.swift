@@ -113,6 +113,9 @@ extension Compiler {
   func checkConformance(of info: TypeInfo, at node: some SyntaxProtocol) {
     // What a pasted type lacks stands in an extension that wasn't pasted: it is stubbed.
     guard info.kind != .protocol, stubs == nil else { return }
+    for case .library(let name, _) in info.conformances where library.classProtocols.contains(name) && info.kind != .object {
+      error(node, "non-class type '\(info.name)' cannot conform to class protocol '\(name)': make it a class")
+    }
     for case .user(let requirement) in info.conformances where requirement.kind == .protocol {
       for name in requirement.allRequirements.sorted() where !info.hasMember(name) {
         error(node, "type '\(info.name)' does not conform to protocol '\(requirement.name)': it has no '\(name)'")

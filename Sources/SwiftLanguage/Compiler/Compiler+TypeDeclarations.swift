@@ -145,11 +145,18 @@ extension Compiler {
     case .any: return nil
     case let type:
       let name = type.extensionName
-      if let known = builtinExtensions[name] { return known }
-      let info = TypeInfo(name: name, kind: .builtin)
+      let info = builtinExtensions[name] ?? TypeInfo(name: name, kind: .builtin)
       builtinExtensions[name] = info
+      if case .library("Thenable", _) = type { letGuaranteesHave(info) }
       return info
     }
+  }
+
+  /// Lets guarantees have what an extension of Thenable adds to promises.
+  private func letGuaranteesHave(_ extended: TypeInfo) {
+    let info = builtinExtensions["Guarantee"] ?? TypeInfo(name: "Guarantee", kind: .builtin)
+    builtinExtensions["Guarantee"] = info
+    if !info.conforms(to: extended.name) { info.conformances.append(.user(extended)) }
   }
 
   private func declareInheritance(of info: TypeInfo, _ group: any DeclGroupSyntax) {
@@ -315,10 +322,11 @@ extension Compiler {
   /// Puts a body off until everything that it may use is declared.
   func pend(_ compileBody: @escaping (Compiler) -> Void) {
     let (generics, outer) = (genericNames, currentTypes)
+    let bounds = generics.map { ($0, types[$0] ?? .any) }
     pendingBodies.append { [unowned self] in
       let saved = (types, genericNames, currentTypes)
       genericNames = generics
-      for name in generics { types[name] = .any }
+      for (name, bound) in bounds { types[name] = bound }
       currentTypes = outer
       compileBody(self)
       (types, genericNames, currentTypes) = saved

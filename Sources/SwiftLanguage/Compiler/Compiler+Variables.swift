@@ -39,6 +39,7 @@ extension Compiler {
     let name = identifier.text.trimmingBackticks
     if let value = binding.initializer?.value {
       let guess = type ?? certainContent(of: value).map { .promise($0) } ?? guessType(value)
+      checkPromise(value, is: type, returned: false)
       compile(value, expecting: type)
       mark(binding)
       coerce(to: type)
@@ -207,7 +208,8 @@ extension Compiler {
     }
   }
 
-  private func memberType(_ name: String, of info: TypeInfo?) -> TypeReference? {
+  /// The type of a property of a type of the script.
+  func memberType(_ name: String, of info: TypeInfo?) -> TypeReference? {
     guard let info else { return nil }
     if let position = info.fieldPosition(name) { return info.field(at: position).type }
     return info.lookup { $0.computed[name] }?.getter.returnType

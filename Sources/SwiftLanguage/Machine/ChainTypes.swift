@@ -29,6 +29,9 @@ package protocol ChainTypes: Sendable {
   /// one form.
   func failingForm(of name: String, on base: TypeReference?) -> String?
 
+  /// Whether a type is a protocol of the library's promises: its methods give promises that can fail, whatever they are called on.
+  func isProtocol(_ type: TypeReference) -> Bool
+
   /// What a method's closure must return.
   func demand(of name: String, on base: TypeReference?) -> ResultDemand.Kind?
 

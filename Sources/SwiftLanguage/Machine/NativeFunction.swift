@@ -9,6 +9,16 @@ package final class NativeFunction: HostFunction {
     super.init(name: name)
   }
 
+  /// The function by its full name, which says its arguments' labels: `when(fulfilled:)`.
+  func labelled(_ labels: ArgumentLabels) -> NativeFunction {
+    NativeFunction(name) { [body] call in
+      guard call.count == labels.labels.count else { return try body(call) }
+      return try body(
+        NativeCall(
+          machine: call.machine, receiver: call.receiver, arguments: call.arguments, labels: labels, site: call.site))
+    }
+  }
+
   package override func taking(_ parameters: [TypeReference]) -> NativeFunction {
     NativeFunction(name) { [body] call in
       guard call.arguments.count == parameters.count else { return try body(call) }

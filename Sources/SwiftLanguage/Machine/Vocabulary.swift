@@ -56,6 +56,8 @@ package struct Vocabulary: Sendable {
   package var variables: [String: @Sendable (NativeCall) -> ScriptValue] = [:]
   /// Types by name. `Promise` is there in every library that has it; its name in type annotations is known without.
   package var types: [String: LibraryType] = [:]
+  /// The library's protocols to which only classes can conform.
+  package var classProtocols: Set<String> = []
   /// Free functions that scripts have whatever the library is, unless it has one of the name or lacks it.
   package var commonFunctions: [String: Body] = [:]
   /// Methods that have a form for closures without a result, too: for a closure whose only statement is an `if` or a `switch`, Swift takes

@@ -104,6 +104,11 @@ package indirect enum TypeReference {
     if case .promise = self { true } else { false }
   }
 
+  /// A value as a promise of this type has it: in an optional, if it is one of optionals.
+  package func holding(_ value: ScriptValue) -> ScriptValue {
+    if case .optional = self { coerce(value) ?? value } else { value }
+  }
+
   /// What the text says that an object of the library is of: `Int` in `Guarantee<Int>`.
   package var content: TypeReference? {
     switch self {

@@ -6,6 +6,15 @@ import SwiftSyntax
 ///
 /// Without the import such a script is PromiseLab's own text, which several libraries can run beside one another.
 final class CommonWords: WordCheck {
+  /// The script's own types of errors.
+  private lazy var errors = Set(
+    tree.statements.compactMap { statement -> String? in
+      guard let group = statement.item.asProtocol((any DeclGroupSyntax).self),
+        group.inheritanceClause?.inheritedTypes.contains(where: { $0.type.trimmedDescription.hasSuffix("Error") }) == true
+      else { return nil }
+      return group.asProtocol((any NamedDeclSyntax).self)?.name.text
+    })
+
   override class func concerns(_ tree: SourceFileSyntax, _ library: DialectLibrary) -> Bool {
     DialectChoice.imported(in: tree) == library.dialect
   }
@@ -42,14 +51,21 @@ final class CommonWords: WordCheck {
           "the closure of 'Promise' gets \(maker.parameters) argument\(maker.parameters == 1 ? "" : "s"), not \(names): write '\(maker.form)'",
           at: token))
     } else if call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
-      isPlainValue(argument.expression)
+      isPlainValue(argument.expression) || isError(argument.expression)
     {
       found.append(
         unit.error("'\(library.dialect.rawValue)' makes no promise of a plain value so: write '\(maker.settled)'", at: token))
     }
   }
 
-  /// Whether an expression is a value by its text: a literal, or what is made by a type or case of an error.
+  /// Whether an expression is made by a type or case of an error that the script declares.
+  private func isError(_ expression: ExprSyntax) -> Bool {
+    let callee = expression.as(FunctionCallExprSyntax.self)?.calledExpression ?? expression
+    let type = callee.as(MemberAccessExprSyntax.self)?.base ?? callee
+    return type.as(DeclReferenceExprSyntax.self).map { errors.contains($0.baseName.text) } ?? false
+  }
+
+  /// Whether an expression is a value by its text: a literal.
   private func isPlainValue(_ expression: ExprSyntax) -> Bool {
     switch expression.kind {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr, .nilLiteralExpr, .arrayExpr,

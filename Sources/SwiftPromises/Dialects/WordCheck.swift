@@ -6,7 +6,7 @@ import SwiftSyntax
 class WordCheck: SyntaxVisitor {
   let library: DialectLibrary
   let unit: CodeUnit
-  private let tree: SourceFileSyntax
+  let tree: SourceFileSyntax
   /// The script's own names; found only where one of the words is met.
   private(set) lazy var declared = DeclaredNames.find(in: tree)
   /// The problems, in the order of the text.

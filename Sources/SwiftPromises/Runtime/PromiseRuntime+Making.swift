@@ -3,6 +3,16 @@ import PromiseEngine
 import PromiseInstruments
 import SwiftLanguage
 
+/// What the text says that a promise is of.
+private typealias Content = Confined<TypeReference?>
+
+extension Confined<TypeReference?> {
+  /// A value as the promise has it. A promise stays one, whose outcome is meant.
+  fileprivate func holding(_ value: ScriptValue) -> ScriptValue {
+    if case .library(let object) = value, object.isPromise { value } else { self.value?.holding(value) ?? value }
+  }
+}
+
 extension PromiseRuntime {
   /// What calling `Promise` makes: of a value, an error, work that returns, or work that settles.
   func make(_ call: NativeCall) throws -> ScriptValue {
@@ -11,19 +21,24 @@ extension PromiseRuntime {
     guard arguments.count <= 1 else { throw FaultReason("Promise takes one value, one error or one closure") }
     guard let first = arguments.first else { return try pending(call) }
     let promise: ScriptPromise
+    let content = Confined(call.promisedType)
     switch first {
     case .function(let function) where call.labels.labels.first != Vocabulary.functionAsValue:
       let queue = try queue(call)
       if function.code.isAsync {
-        promise = asynchronous(first, queue, site)
+        promise = asynchronous(first, queue, site, of: content)
       } else {
-        promise = function.code.parameters.isEmpty ? working(first, queue, site) : settling(first, queue, site)
+        promise =
+          function.code.parameters.isEmpty
+          ? working(first, queue, site, of: content) : settling(first, queue, site, of: content)
       }
-    case .native: promise = settling(first, try queue(call), site)
+    case .native: promise = settling(first, try queue(call), site, of: content)
     case _ where first.unwrapped.isError:
       promise = .rejected(
         standardTypes.error(of: first.unwrapped), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
-    default: promise = Promise(first, tracedBy: recorder, file: site.file, line: site.line, column: site.column)
+    default:
+      promise = Promise(
+        content.holding(first), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     }
     return .promise(promise)
   }
@@ -38,19 +53,23 @@ extension PromiseRuntime {
   }
 
   /// `Promise { value }`: what the closure returns, a promise's outcome included.
-  private func working(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
+  private func working(
+    _ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite, of content: Content
+  ) -> ScriptPromise {
     Promise(on: queue, at: site) { [self] in
-      try resolve(function, []) { [self] in resolution($0) ?? .value(.void) } ?? .value(.void)
+      try resolve(function, []) { [self] in resolution(content.holding($0)) ?? .value(.void) } ?? .value(.void)
     }
   }
 
   /// `Promise { try await … }`: what the asynchronous closure returns, in a task of its own.
-  private func asynchronous(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
+  private func asynchronous(
+    _ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite, of content: Content
+  ) -> ScriptPromise {
     let task = Confined(ScriptTask())
     return Promise(on: queue, at: site, whenCancelled: { task.value.cancel() }) { [self] settle in
       task.value.whenFinished { [self] result in
         switch result {
-        case .success(let value): settle(outcome(of: value))
+        case .success(let value): settle(outcome(of: content.holding(value)))
         case .failure(let error): settle(.rejected(error))
         }
       }
@@ -59,10 +78,12 @@ extension PromiseRuntime {
   }
 
   /// `Promise { fulfill, reject in … }`.
-  private func settling(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
+  private func settling(
+    _ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite, of content: Content
+  ) -> ScriptPromise {
     let promise = ScriptPromise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
       let fulfiller = NativeFunction("fulfill") { [self] call in
-        switch outcome(of: call.arguments.first ?? .void) {
+        switch outcome(of: content.holding(call.arguments.first ?? .void)) {
         case .fulfilled(let value): fulfill(value)
         case .rejected(let error): reject(error)
         }

@@ -313,6 +313,8 @@ extension Machine {
 }
 
 extension NativeCall {
+  /// What the type that is called says that its promise is of: `Int` in `Promise<Int>.pending()`.
+  var promisedType: TypeReference? { if case .type(let type) = receiver { type.content } else { nil } }
   /// What `queue.async(.promise) { … }` makes in the script's dialect.
   var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)? { machine.runtime.library.promisedWork }
 }

@@ -181,6 +181,23 @@ struct TextExportTests {
     #expect(MarkdownReport(shown).text.contains("\nchain 2: "))
   }
 
+  @Test("a timeline of text has the queues below the promises, with ≈ where a job could have come earlier")
+  func queuesOfTimeline() {
+    let text = """
+      DispatchQueue.global().async { print("background") }
+      DispatchQueue.main.async { print("main") }
+      """
+    let shown = exhibit(text)
+    #expect(shown.run.timeline.rows.isEmpty)
+    #expect(
+      DrawnRun.timeline(shown.run, at: shown.state) == """
+        @global  ▪
+        @main    ≈
+                 0 ms
+
+        """)
+  }
+
   @Test("of a long value a graph of text shows the beginning, so that its lines stay lines")
   func longValues() {
     let shown = exhibit("Promise(String(repeating: \"long \", count: 100))\n")

@@ -39,6 +39,9 @@ struct FranticHandlerRowTests {
     try bench.expectFault(
       "isn't a Dispatcher", from: prelude + "let p = value(1).whenFulfilled(on: DispatchQueue.main) { print($0) }")
     try bench.expectFault("parameter 'queue'", from: "let g = GCDDispatcher()")
+    bench.expectRefusal(
+      of: "struct Inline: Dispatcher { func dispatch(_ closure: @escaping () -> Void) { closure() } }",
+      saying: "non-class type 'Inline' cannot conform to class protocol 'Dispatcher'")
     let text =
       prelude + """
         let background = GCDDispatcher(queue: DispatchQueue(label: "background"))

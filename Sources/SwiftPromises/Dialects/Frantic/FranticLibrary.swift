@@ -14,6 +14,7 @@ enum FranticLibrary {
         statics: ["main": .property { .library(FranticDispatcher($0.machine.runtime.mainQueue)) }])
     }
     for name in ["Dispatcher", "AnyResult", "PromiseMakerHelper"] { library.types[name] = .init() }
+    library.classProtocols = ["Dispatcher"]
     library.functions["all"] = { .value(try FranticPromise.all($0)) }
     library.functions["any"] = { .value(try FranticPromise.any($0)) }
     library.functions["race"] = { .value(try FranticPromise.race($0)) }

@@ -39,12 +39,14 @@ final class FranticPromise: PromiseObject {
       throw FaultReason("the closure of Promise gets three functions", "write Promise { fulfill, reject, isCancelled in … }")
     }
     var failure: Interruption?
+    let content = call.promisedType
     let promise = FranticValue(tracedBy: host.hook, at: runtime.site(call)) { fulfill, reject, isCancelled in
       guard first.isCallable else {
         return first.isError ? reject(runtime.standardTypes.error(of: first)) : fulfill(first)
       }
       let fulfiller = NativeFunction("fulfill") { call in
-        try host.settling { fulfill(call.arguments.first ?? .void) }
+        let value = call.arguments.first ?? .void
+        try host.settling { fulfill(content?.holding(value) ?? value) }
         return .value(.void)
       }
       let rejecter = NativeFunction("reject") { call in

@@ -6,13 +6,14 @@ struct KitChainTypes: ChainTypes {
   private static func guarantee(of content: TypeReference?) -> TypeReference { .library("Guarantee", of: content) }
   private static var finalizer: TypeReference { .library("PMKFinalizer") }
 
-  private enum Receiver { case promise(TypeReference), guarantee, finalizer }
+  private enum Receiver { case promise(TypeReference), guarantee, thenable, finalizer }
 
   private func receiver(_ type: TypeReference?) -> Receiver? {
     switch type {
     case .promise(let value): .promise(value)
     case .library("Guarantee", _): .guarantee
     case .library("PMKFinalizer", _): .finalizer
+    case let type? where isProtocol(type): .thenable
     default: nil
     }
   }
@@ -22,9 +23,11 @@ struct KitChainTypes: ChainTypes {
       return handler.mayThrow ? .promise(handler.certainResult ?? .any) : Self.guarantee(of: handler.certainResult)
     }
     guard let base, let receiver = receiver(base) else { return nil }
+    switch receiver {
     // What only promises have is called on one (`failingForm`).
-    if case .guarantee = receiver, KitLibrary.neverFails[name] != nil {
+    case .guarantee where KitLibrary.neverFails[name] != nil, .thenable:
       return result(of: name, on: .promise(base.content ?? .any), handler: handler)
+    default: break
     }
     switch (receiver, name) {
     case (.finalizer, _): return nil
@@ -143,7 +146,7 @@ struct KitChainTypes: ChainTypes {
     let known = call.types.compactMap(\.self)
     guard let first = known.first, let receiver = receiver(first) else { return nil }
     switch receiver {
-    case .promise: return .promise(call.commonContent ?? .any)
+    case .promise, .thenable: return .promise(call.commonContent ?? .any)
     case .guarantee: return known.count == call.inputs.count && !call.isList ? Self.guarantee(of: call.commonContent) : nil
     case .finalizer: return nil
     }
@@ -214,10 +217,15 @@ struct KitChainTypes: ChainTypes {
     if name == "async" { return QueueLibrary.asyncThatFails }
     guard let base, let receiver = receiver(base) else { return nil }
     switch receiver {
-    case .guarantee where KitLibrary.failingForms.contains(name): return KitLibrary.failingForm(name)
+    case .guarantee where KitLibrary.failingForms.contains(name), .thenable where KitLibrary.failingForms.contains(name):
+      return KitLibrary.failingForm(name)
     case .promise where name == "recover": return KitLibrary.failingForm(name)
     default: return nil
     }
+  }
+
+  func isProtocol(_ type: TypeReference) -> Bool {
+    if case .library(let name, _) = type { name == "Thenable" || name == "CatchMixin" } else { false }
   }
 
   func demand(of name: String, on base: TypeReference?) -> ResultDemand.Kind? {

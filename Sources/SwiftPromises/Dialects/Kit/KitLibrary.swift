@@ -22,6 +22,10 @@ enum KitLibrary {
       "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
     ]
     library.ownLabels = ["when": ["fulfilled", "resolved", "guarantees", "concurrently"]]
+    for name in ["ensure", "ensureThen"] {
+      library.argumentLabels[name] = Vocabulary.CallLabels("on", "flags", givesNothing: true)
+    }
+    library.argumentLabels["always"] = Vocabulary.CallLabels("on", "execute", givesNothing: true)
     library.commonWords = ["all", "any"]
     library.makerArguments = 1
     library.promiseClosure = PromiseClosure(

@@ -13,12 +13,12 @@ enum KitMaking {
     let site = runtime.site(call)
     if let error = call.labelled("error") {
       return settled(
-        .rejected(runtime.standardTypes.error(of: error)), by: .promise("Promise"), runtime, site, of: valueType(call))
+        .rejected(runtime.standardTypes.error(of: error)), by: .promise("Promise"), runtime, site, of: call.promisedType)
     }
     guard let first = call.handlers.last else { return settled(.fulfilled(.void), by: .promise("Promise"), runtime, site) }
     guard case .function(let function) = first else {
       if let thenable = KitLibrary.thenableOrNil(first) {
-        let type = valueType(call) ?? thenable.typeOfValue
+        let type = call.promisedType ?? thenable.typeOfValue
         return .value(.library(KitPromise(KitValue(following: thenable.promise, hook: runtime.recorder, at: site), of: type)))
       }
       // A word that all dialects share: to make a promise of a value or an error.
@@ -38,12 +38,12 @@ enum KitMaking {
         }
         return runtime.run(first, as: task)
       }
-      let own = KitResolver(resolver, runtime)
+      let own = KitResolver(resolver, runtime, of: call.promisedType)
       // In the common words the closure gets two functions, in PromiseKit's one resolver.
       let arguments = function.code.parameters.count == 2 ? [own.function("fulfill"), own.function("reject")] : [.library(own)]
       _ = try runtime.begin(first, arguments) { if case .failure(let error) = $0 { resolver.reject(error) } }
     }
-    return .value(.library(KitPromise(promise, of: valueType(call))))
+    return .value(.library(KitPromise(promise, of: call.promisedType)))
   }
 
   /// What calling `Guarantee` makes.
@@ -58,45 +58,43 @@ enum KitMaking {
     }
     let guarantee = KitGuaranteed(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolve in
       do {
-        _ = try runtime.begin(function, [seal(resolve)]) { _ in }
+        _ = try runtime.begin(function, [seal(resolve, of: call.promisedType)]) { _ in }
       } catch {
         if !(error is FaultError) {
           _ = runtime.misuse("the closure of 'Guarantee' can't throw", "use 'Promise { seal in … }'", at: call.site)
         }
       }
     }
-    return .value(.library(KitPromise(guarantee, of: valueType(call))))
+    return .value(.library(KitPromise(guarantee, of: call.promisedType)))
   }
 
   /// The function that resolves a guarantee.
-  private static func seal(_ resolve: @escaping @Sendable (ScriptValue) -> Void) -> ScriptValue {
+  private static func seal(
+    _ resolve: @escaping @Sendable (ScriptValue) -> Void, of content: TypeReference?
+  ) -> ScriptValue {
     .native(
       NativeFunction("resolve") { call in
-        resolve(call.arguments.first ?? .void)
+        let value = call.arguments.first ?? .void
+        resolve(content?.holding(value) ?? value)
         return .value(.void)
       })
-  }
-
-  /// What the call's type says that its promise is of: `Int` in `Promise<Int>.pending()`.
-  private static func valueType(_ call: NativeCall) -> TypeReference? {
-    if case .type(let type) = call.receiver { type.content } else { nil }
   }
 
   /// `Promise.value(x)` and `Guarantee.value(x)`.
   static func value(_ call: NativeCall, _ kind: KitPromise.Kind) throws -> NativeResult {
     let runtime = call.machine.runtime
     let given = call.arguments.first ?? .void
-    let value = valueType(call)?.coerce(given) ?? given
+    let value = call.promisedType?.coerce(given) ?? given
     return settled(
-      .fulfilled(value), by: .promise("value"), runtime, runtime.site(call), kind, of: valueType(call) ?? value.shownType)
+      .fulfilled(value), by: .promise("value"), runtime, runtime.site(call), kind, of: call.promisedType ?? value.shownType)
   }
 
   /// `Promise.pending()`: a promise and what settles it (row 20).
   static func pendingPromise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let made = KitValue.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
-    let resolver = KitResolver(made.resolver, runtime)
-    let elements: [ScriptValue] = [.library(KitPromise(made.promise, of: valueType(call))), .library(resolver)]
+    let resolver = KitResolver(made.resolver, runtime, of: call.promisedType)
+    let elements: [ScriptValue] = [.library(KitPromise(made.promise, of: call.promisedType)), .library(resolver)]
     // `let (promise, fulfill, reject) = Promise<Int>.pending()`, as PromiseKit 4 has it.
     if call.machine.stubs?.partNames(at: call.site).count == 3 {
       let functions = ["fulfill", "reject"].map(resolver.function)
@@ -109,7 +107,9 @@ enum KitMaking {
   static func pendingGuarantee(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let made = KitGuaranteed.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
-    let elements: [ScriptValue] = [.library(KitPromise(made.guarantee, of: valueType(call))), seal(made.resolve)]
+    let elements: [ScriptValue] = [
+      .library(KitPromise(made.guarantee, of: call.promisedType)), seal(made.resolve, of: call.promisedType),
+    ]
     return .value(.tuple(TupleValue(elements: elements, labels: ["guarantee", "resolve"])))
   }
 
@@ -171,10 +171,23 @@ enum KitMaking {
     guard let length = call.labelled("seconds") ?? call.labelled("interval") ?? call.positional.first else {
       throw FaultReason("after needs a time", "write 'after(seconds: 1)' or 'after(.seconds(1))'")
     }
+    if call.machine.stubs == nil, call.positional.first != nil { try checkInterval(length) }
     let delay = max(try runtime.delay(length), .zero)
     let queue = KitScriptQueue(queue: runtime.globalQueue, runtime: runtime)
     let guarantee = KitCore.after(delay, on: queue, at: runtime.site(call), giving: ScriptValue.void)
     return .value(.library(KitPromise(guarantee, of: .void)))
+  }
+
+  /// Refuses numbers and instants where an interval is wanted, as PromiseKit's type does.
+  private static func checkInterval(_ value: ScriptValue) throws {
+    let (given, advice): (String, String)
+    switch value {
+    case .int, .double: (given, advice) = (value.typeName, "write 'after(seconds: \(value.plainDescription))'")
+    case .library(let object) where object is DispatchTimeValue:
+      (given, advice) = (value.typeName, "write how long: 'after(seconds: …)' or 'after(.milliseconds(…))'")
+    default: return
+    }
+    throw FaultReason("cannot convert value of type '\(given)' to expected argument type 'DispatchTimeInterval'", advice)
   }
 
   /// `hang(promise)`: runs the run loop until the promise is settled (row 37).

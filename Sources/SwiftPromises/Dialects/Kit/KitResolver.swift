@@ -5,10 +5,13 @@ import SwiftLanguage
 final class KitResolver: LibraryObject {
   private let resolver: Resolver<ScriptValue>
   private let runtime: PromiseRuntime
+  let content: TypeReference?
 
-  init(_ resolver: Resolver<ScriptValue>, _ runtime: PromiseRuntime) {
+  /// - Parameter content: What the text says that the promise is of.
+  init(_ resolver: Resolver<ScriptValue>, _ runtime: PromiseRuntime, of content: TypeReference? = nil) {
     self.resolver = resolver
     self.runtime = runtime
+    self.content = content
   }
 
   var typeName: String { "Resolver" }
@@ -23,7 +26,10 @@ final class KitResolver: LibraryObject {
       })
   }
 
-  private func fulfill(_ call: NativeCall) { resolver.fulfill(call.arguments.first ?? .void) }
+  private func fulfill(_ call: NativeCall) {
+    let value = call.arguments.first ?? .void
+    resolver.fulfill(content?.holding(value) ?? value)
+  }
 
   private func reject(_ call: NativeCall) throws {
     let error = try call.only()
@@ -37,7 +43,7 @@ final class KitResolver: LibraryObject {
   func resolve(_ call: NativeCall) throws {
     guard call.count > 1 else { return try resolveWithOne(call) }
     let (value, error) = CompletionArguments.outcome(of: call.arguments)
-    var given: ScriptValue? = value.unwrapped
+    var given: ScriptValue? = content?.holding(value.unwrapped) ?? value.unwrapped
     if case .none = value { given = nil }
     resolver.resolve(given, error.map(runtime.standardTypes.error))
   }
