@@ -1,3 +1,4 @@
+import RunSearch
 import SwiftLanguage
 
 // Where asynchronous code runs: the main actor is the main queue, an actor has a queue of its own, everything else is on the
