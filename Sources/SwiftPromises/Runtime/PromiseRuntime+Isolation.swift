@@ -27,16 +27,16 @@ extension PromiseRuntime {
   private static func going(to queue: ScriptQueue, _ call: NativeCall) -> Waiting {
     Waiting(next: queue) { resumer in
       QueueLibrary.noteHandIn(by: call)
-      call.machine.runtime.mayTakeOver(queue)
+      call.machine.runtime.mayGoOn(to: queue)
       resumer.resume(returning: .void)
     }
   }
 
-  /// Lets the thread that runs a task go on with it on an actor that has jobs, none of which has begun. The main thread never does.
-  private func mayTakeOver(_ queue: ScriptQueue) {
-    guard queue.isActor, queue !== mainQueue, runningQueue !== mainQueue, queue.waitsForThread else { return }
-    guard current.pauses.goesOn() else { return }
-    current.nextPlace = current.pauses.goesOn() ? .next : .ahead
+  /// Lets the thread that runs a task go on with it where it switches to, ahead of jobs that wait there for a thread of their own. The main
+  /// thread never does.
+  private func mayGoOn(to queue: ScriptQueue) {
+    guard queue !== mainQueue, runningQueue !== mainQueue, queue.letsOthersIn, current.pauses.goesOn() else { return }
+    current.nextPlace = !queue.waitsForThread || current.pauses.goesOn() ? .next : .ahead
   }
 
   /// Leaves the actor that the calling code runs on, as an asynchronous function does that no actor runs; who awaited it comes back by itself.

@@ -75,8 +75,11 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   /// Whether a job that is due has not begun on another thread than the one that runs a job of this queue now.
   var hasOthersReady: Bool { current.ready > (isConcurrent ? 0 : runner.unbegun) }
 
-  /// Whether jobs are due, and none of them has begun.
-  var waitsForThread: Bool { runner.unbegun > 0 && runner.occupants == 0 }
+  /// Whether jobs are due that haven't begun.
+  var waitsForThread: Bool { runner.unbegun > 0 }
+
+  /// Whether no job keeps others from running.
+  var letsOthersIn: Bool { isConcurrent || runner.occupants == 0 }
 
   /// Whether jobs wait for one that blocks the queue.
   var isHeldUp: Bool { runner.occupants > 0 && runner.firstWaiting < runner.waiting.count }
