@@ -29,6 +29,8 @@ struct RefusedBySwiftTests {
         "let p = Promise<String> { fulfill, reject in fulfill(Missing()) }",
         "cannot convert value of type 'Missing' to expected argument type 'String'"
       ),
+      ("let p: Promise<Int> = Promise(\"a\")", "cannot convert value of type 'Promise<String>' to specified type 'Promise<Int>'"),
+      ("func f() -> Promise<Int> { load() }", "cannot convert return expression of type 'Promise<String>' to return type"),
       ("let p = Promise<String> { fulfill, reject in fulfill() }", "missing argument for parameter #1 in call"),
       (
         "let p = Promise<Int> { fulfill, reject in fulfill(\"1\") }",
@@ -143,6 +145,9 @@ struct RefusedBySwiftTests {
     arguments: [
       "let p = Promise<String> { fulfill, reject in if true { fulfill(\"a\") } else { reject(Missing()) } }",
       "let p = Promise<Void> { fulfill, reject in fulfill(()) }",
+      "let p: Promise<Int> = Promise(Missing())", "let p: Promise<Double> = Promise(1)", "let p: Promise<Any> = Promise(1)",
+      "func f() -> Promise<Int> { Promise(Trouble.missing) }",
+      "extension String: Error {}; let p: Promise<Int> = Promise(\"no\")",
       "let p = Promise<Double> { fulfill, reject in fulfill(1) }",
       "let p = Promise<Int> { fulfill, reject in return fulfill(1) }",
       "let p = Promise<Int> { fulfill, reject in ask(fulfill) }",

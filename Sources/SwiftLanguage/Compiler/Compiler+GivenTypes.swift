@@ -57,7 +57,8 @@ extension Compiler {
   /// Whether a literal can be a value of other types than its own.
   private func isImplicitlyOther(_ value: ExprSyntax) -> Bool { value.isImplicitMember || value.is(NilLiteralExprSyntax.self) }
 
-  private func isPlain(_ type: TypeReference) -> Bool {
+  /// Whether it is a type of numbers, texts or truth values.
+  func isPlain(_ type: TypeReference) -> Bool {
     switch type {
     case .int, .double, .bool, .string: true
     default: false

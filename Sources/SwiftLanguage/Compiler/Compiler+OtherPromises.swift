@@ -28,11 +28,12 @@ extension Compiler {
     )
   }
 
-  /// What a promise is of, where nothing in its text can mean several functions.
+  /// What a promise is of, where nothing in its text can mean several functions: a number, a text or a truth value, and no error, which
+  /// google's `Promise(…)` rejects with.
   private func sureContent(of promise: ExprSyntax) -> TypeReference? {
     guard !UnsureCalls.isFound(in: Syntax(promise), self) else { return nil }
-    if library.chainTypes == nil { return certainContent(of: promise) }
-    return certainType(of: promise)?.content
+    let content = library.chainTypes == nil ? certainContent(of: promise) : certainType(of: promise)?.content
+    return content.flatMap { isPlain($0) && !isExtended($0) ? $0 : nil }
   }
 }
 
