@@ -255,6 +255,20 @@ struct KitTypeTests {
         == true)
   }
 
+  @Test("in an extension of Thenable its methods give promises, of guarantees, too")
+  func extendedProtocol() throws {
+    let text = """
+      extension Thenable {
+        func noted(_ tag: String) -> Promise<T> { get { print(tag, $0) } }
+        func notedBySelf(_ tag: String) -> Promise<T> { self.get { print(tag, $0) } }
+      }
+      Guarantee.value(1).noted("a").done { print($0) }.cauterize()
+      Guarantee.value(2).notedBySelf("b").done { print($0) }.cauterize()
+      Promise.value(3).noted("c").done { print($0) }.cauterize()
+      """
+    #expect(Set(try lines(text, under: .promisekit)) == ["a 1", "1", "b 2", "2", "c 3", "3"])
+  }
+
   @Test("AnyPromise has no such types: then returns anything, catch goes on")
   func dynamic() {
     #expect(problems(of: "AnyPromise(value: 1).then { 1 }.catch { _ in }.then { print($0) }", under: .promisekit).isEmpty)

@@ -61,9 +61,7 @@ extension Compiler {
       return (form, inherited)
     }
     guard let types = library.chainTypes else { return (name, inherited) }
-    if let type = guessType(base), types.isProtocol(type), let failing = types.failingForm(of: name, on: type) {
-      return (failing, nil)
-    }
+    if let type = guessType(base), let failing = types.formOfProtocol(name, on: type) { return (failing, nil) }
     // What can be called on one that can't fail doesn't ask for another one.
     if inherited?.unwrapped.isPromise == true, let type = guessType(base), !types.canFail(type),
       types.problem(calling: name, on: type) == nil

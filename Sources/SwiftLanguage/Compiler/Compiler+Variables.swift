@@ -146,7 +146,11 @@ extension Compiler {
     case .declReferenceExpr(let node):
       let name = node.baseName.text.trimmingBackticks
       if let assumed = assumedTypes[name] { return assumed }
-      if name == "self", let type = builder.type, type.kind != .builtin, builder.resolve(name) != nil { return .user(type) }
+      if name == "self", let type = builder.type, builder.resolve(name) != nil {
+        if type.kind != .builtin { return .user(type) }
+        let extended = TypeReference.library(type.name, of: nil)
+        if library.chainTypes?.isProtocol(extended) == true { return extended }
+      }
       if let variable = find(name) { return variable.type }
       return memberType(name, of: builder.type)
     case .memberAccessExpr(let node): return guessMember(node)

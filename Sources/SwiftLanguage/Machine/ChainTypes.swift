@@ -108,3 +108,10 @@ package struct CallShape {
   /// The types of the inputs.
   package var types: [TypeReference?] { inputs.map(\.type) }
 }
+
+extension ChainTypes {
+  /// The form of a method that a protocol of promises has, which gives one that can fail; `nil` for other types, and if there is only one form.
+  func formOfProtocol(_ name: String, on type: TypeReference) -> String? {
+    isProtocol(type) ? failingForm(of: name, on: type) : nil
+  }
+}

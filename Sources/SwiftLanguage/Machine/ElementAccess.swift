@@ -31,6 +31,7 @@ enum ElementAccess {
       throw FaultReason("value of optional type must be unwrapped before a subscript", "use '?[…]' or '![…]'")
     default:
       if let stub = value.stub { return stub.element(at: index) }
+      if let array = value.arrayWhereAskedFor { return try read(index, of: array) }
       if case .tuple = value { throw FaultReason("cannot access element using subscript for a tuple", "write '.0', '.1' …") }
       throw FaultReason("value of type '\(value.typeName)' has no subscripts")
     }

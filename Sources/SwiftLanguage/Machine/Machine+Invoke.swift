@@ -49,6 +49,10 @@ extension Machine {
       _ = state.stack.pop()
       return try perform(body, receiver, arguments, labels, &state)
     }
+    if let array = receiver.arrayWhereAskedFor {
+      state.stack[place] = array
+      return try invoke(name, labels, &state)
+    }
     if stubs != nil, try invokeStub(name, of: receiver, labels, &state) { return }
     // A property that holds a function.
     let arguments = state.stack.pop(count)

@@ -21,6 +21,7 @@ extension Machine {
     }
     if let info = extensionType(of: value), try instanceMember(name, of: value, info, &state) { return }
     guard let native = library.member(name, of: value) else {
+      if let array = value.arrayWhereAskedFor { return try member(name, of: array, &state) }
       if pushStub(name, of: value, &state) { return }
       throw noMember(name, value)
     }

@@ -70,7 +70,8 @@ extension Machine {
       state.handlers.append(Handler(callerCount: state.callers.count, counter: first, height: state.stack.count))
     case .popHandler: state.handlers.removeLast()
     case .iterate:
-      let value = state.stack.pop()
+      let popped = state.stack.pop()
+      let value = popped.arrayWhereAskedFor ?? popped
       guard let iterator = try LoopIterator(value) ?? iteration(through: value).map(LoopIterator.init(asking:)) else {
         throw FaultReason("for-in loop requires a sequence, this is \(value.kindName)", value.isOptional ? "unwrap it first" : "")
       }

@@ -137,6 +137,17 @@ package final class TupleValue {
   }
 }
 
+extension ScriptValue {
+  /// The array that Swift would have made of the tuple where something is asked that only arrays have; `nil` for other values, and where
+  /// the elements have several types.
+  var arrayWhereAskedFor: ScriptValue? {
+    guard case .tuple(let tuple) = self, tuple.isArrayWhereAskedFor, let first = tuple.elements.first,
+      tuple.elements.allSatisfy({ $0.typeName == first.typeName })
+    else { return nil }
+    return .array(tuple.elements)
+  }
+}
+
 /// The fields of a structure, shared until one of the values that share them is changed.
 package final class StructureValue {
   package let type: TypeInfo
