@@ -42,9 +42,12 @@ extension Syntax {
     if let list = parent?.as(ExprListSyntax.self), list.count > 2, list.last?.id == self.as(ExprSyntax.self)?.id {
       return list.contains { $0.is(AssignmentExprSyntax.self) } && list.first?.is(DiscardAssignmentExprSyntax.self) == false
     }
-    guard let argument = parent?.as(LabeledExprSyntax.self),
-      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call), parts.base != nil
-    else { return false }
+    let call =
+      parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      ?? self.as(ClosureExprSyntax.self).flatMap { closure in
+        parent?.as(FunctionCallExprSyntax.self).flatMap { $0.trailingClosure?.id == closure.id ? $0 : nil }
+      }
+    guard let parts = call.flatMap(CallParts.init), parts.base != nil else { return false }
     return ["append", "insert", "updateValue"].contains(parts.nameText)
   }
 }
