@@ -110,6 +110,8 @@ enum Settlers {
 enum Source {
   case value(ExprSyntax?)
   case failure(ExprSyntax)
+  /// A promise of another kind that comes to the same.
+  case converted(ExprSyntax)
   case executor(ClosureExprSyntax, Settlers)
   /// What a closure returns or throws, later.
   case work(ClosureExprSyntax)

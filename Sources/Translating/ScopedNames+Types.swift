@@ -86,6 +86,7 @@ extension ScopedNames {
         return resolved(first)
       }
     }
+    if call.makesPromiseOfNothing { return ScriptNames.promiseOfNothing }
     return made(by: call.calledExpression) ?? result(calling: call.calledExpression, depth: depth)
   }
 
@@ -98,6 +99,19 @@ extension ScopedNames {
     return TypeSyntax(
       IdentifierTypeSyntax(name: name.trimmed, genericArgumentClause: special.genericArgumentClause.trimmed))
   }
+
+  /// The type of the value that a handler is given, where the text says that of the promise it is a handler of.
+  func value(handledBy parts: CallParts, _ base: ExprSyntax) -> TypeSyntax? {
+    guard Self.handlingValues.contains(parts.nameText), let promise = type(of: base, depth: 3)?.as(IdentifierTypeSyntax.self),
+      ["Promise", "Guarantee"].contains(promise.name.text)
+    else { return nil }
+    return promise.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self).map { resolved($0) }
+  }
+
+  private static let handlingValues: Set<String> = [
+    "then", "done", "map", "get", "validate", "compactMap", "whenFulfilled", "whenFulfilledThenTransform",
+    "whenFulfilledThenPromise",
+  ]
 
   private func namesGenerics(_ type: TypeSyntax, of member: MemberAccessExprSyntax) -> Bool {
     guard let owner = member.base.flatMap({ typeName(of: $0) }) else { return false }
@@ -127,5 +141,13 @@ extension TypeSyntax {
   /// The type of what an array or a dictionary has.
   var element: TypeSyntax? {
     self.as(ArrayTypeSyntax.self)?.element ?? self.as(DictionaryTypeSyntax.self)?.value
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it is `Promise(())`.
+  fileprivate var makesPromiseOfNothing: Bool {
+    calledExpression.trimmedDescription == "Promise" && arguments.count == 1 && trailingClosure == nil
+      && arguments.first?.expression.isEmptyTuple == true
   }
 }

@@ -233,6 +233,9 @@ final class ScopedNames {
   private func kind(ofParameterOf closure: ClosureExprSyntax, _ index: Int) -> DeclaredName.Kind {
     if index == 0, let start = closure.calledBy?.promiseReduced { return .value(start) }
     guard let parts = closure.calledBy, let base = parts.base else { return .unsaid }
+    if let value = value(handledBy: parts, base) {
+      return max(closure.parameterNames.count, closure.shorthandCount) > 1 ? .part(.typed(value), index) : .typed(value)
+    }
     switch parts.nameText {
     case "forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy":
       // With several parameters, an element that is a tuple is taken apart.

@@ -93,7 +93,7 @@ extension ScriptNames {
     return function(meantBy: parts).map { $0.signature.returnClause == nil } ?? false
   }
 
-  private static let promiseOfNothing = promise(of: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Void"))))
+  static let promiseOfNothing = promise(of: TypeSyntax(IdentifierTypeSyntax(name: .identifier("Void"))))
 
   private static func promise(of type: TypeSyntax) -> TypeSyntax {
     TypeSyntax(

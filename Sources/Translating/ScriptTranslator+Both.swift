@@ -6,11 +6,8 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The same operator, which a declaration at the script's end gives to the library's promises.
   func writeBoth(_ parts: CallParts) -> Rendered? {
-    guard source == .ecmascript, !table.isAsync, parts.nameText == "then", let base = parts.base, let period = parts.period,
-      parts.closures.isEmpty, parts.arguments.count == 2, table.helper("whenSettled") != nil, names.functions["then"] == nil
-    else { return nil }
+    guard takesBoth(parts), let base = parts.base, let period = parts.period else { return nil }
     let handlers = parts.arguments.map(\.expression)
-    guard !handlers.contains(where: { $0.is(NilLiteralExprSyntax.self) || $0.isEmptyTuple }) else { return nil }
     let givesPromise = handlers.contains { self.givesPromise($0) }
     let name = givesPromise ? "whenSettledThen" : "whenSettled"
     need([name, "Maybe"])
@@ -25,9 +22,18 @@ extension ScriptTranslator {
     return result + ")" + parts.call.trailingTrivia.description
   }
 
+  /// Whether a call is of a `then` with a handler for each outcome, which is written in the other library's words.
+  func takesBoth(_ parts: CallParts) -> Bool {
+    source == .ecmascript && !table.isAsync && parts.nameText == "then" && parts.period != nil && parts.closures.isEmpty
+      && parts.arguments.count == 2 && table.helper("whenSettled") != nil && names.functions["then"] == nil
+      && !parts.arguments.contains { $0.expression.is(NilLiteralExprSyntax.self) || $0.expression.isEmptyTuple }
+  }
+
   /// Whether a handler returns a promise, or something that only the run tells.
   private func givesPromise(_ handler: ExprSyntax) -> Bool {
-    guard let closure = handler.as(ClosureExprSyntax.self) else { return guesser.result(of: .function(handler)) == .promise }
+    guard let closure = handler.as(ClosureExprSyntax.self) else {
+      return guesser.result(of: .function(handler)) == .promise || mayGivePromise(calling: handler)
+    }
     return guesser.result(of: closure) == .promise || results(of: closure).contains { mayBePromise($0) }
   }
 

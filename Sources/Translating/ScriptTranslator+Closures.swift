@@ -51,7 +51,7 @@ extension ScriptTranslator {
     if kind.handlesErrors { return " _ in" }
     // JavaScript's functions needn't take what they are given; and in google's library a value goes on that PromiseKit loses.
     guard ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base,
-      source == .ecmascript && promisedType(of: base) != "Void" || keepsValue(base)
+      source == .ecmascript && promisedType(of: base) != "Void" || keepsValue(base) || givesNothings(base)
     else { return "" }
     return " _ in"
   }
@@ -67,6 +67,20 @@ extension ScriptTranslator {
     case .always, .delay: return keepsValue(base)
     default: return false
     }
+  }
+
+  /// Whether several promises of nothing give nothing in PromiseKit, and a list of it here.
+  private func givesNothings(_ promise: ExprSyntax, depth: Int = 8) -> Bool {
+    guard depth > 0, source == .promisekit, !table.isAsync, [.google, .frantic].contains(table.dialect) else { return false }
+    if let name = promise.as(DeclReferenceExprSyntax.self), case .value(let value)? = names.scoped.declaration(of: name)?.kind {
+      return givesNothings(value, depth: depth - 1)
+    }
+    guard let parts = promise.as(FunctionCallExprSyntax.self).flatMap(CallParts.init) else { return false }
+    if let step = guesser.step(parts) {
+      return [.always, .alwaysWait].contains(step.kind) && parts.base.map { givesNothings($0, depth: depth - 1) } == true
+    }
+    if case .combine(.all, _)? = guesser.source(parts) { return true }
+    return false
   }
 
   /// A signature that says the closure returns nothing doesn't fit any more.

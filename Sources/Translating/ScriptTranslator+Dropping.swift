@@ -5,6 +5,7 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// A statement that drops a promise, or lets go of those in a list.
   func noteDropped(_ statement: CodeBlockItemSyntax) {
+    noteCancelled(statement)
     guard source == .frantic, case .expr(let whole) = statement.item else { return }
     let chain = discarded(whole)
     if chain.is(FunctionCallExprSyntax.self), isStatement(Syntax(whole)), guesser.guess(chain) == .promise {
@@ -16,7 +17,9 @@ extension ScriptTranslator {
   }
 
   /// The array or dictionary of promises that a statement takes promises out of; `nil` if there is none.
-  private func emptied(by expression: ExprSyntax) -> String? {
+  ///
+  /// - Parameter isForGood: Whether only those count that another promise doesn't take the place of at once.
+  func emptied(by expression: ExprSyntax, isForGood: Bool = false) -> String? {
     let removing: Set<String> = [
       "removeAll", "removeFirst", "removeLast", "remove", "removeValue", "removeSubrange", "popLast", "popFirst", "updateValue",
     ]
@@ -27,13 +30,16 @@ extension ScriptTranslator {
     } else if let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count > 1, let first = elements.first,
       elements[elements.index(after: elements.startIndex)].is(AssignmentExprSyntax.self)
     {
-      name = (first.as(SubscriptCallExprSyntax.self)?.calledExpression ?? first).lastName
+      let element = first.as(SubscriptCallExprSyntax.self)?.calledExpression
+      if isForGood, element != nil, elements.last?.is(NilLiteralExprSyntax.self) != true { return nil }
+      name = (element ?? first).lastName
     }
     return name.flatMap { names.promiseLists.contains($0) ? $0 : nil }
   }
 
   /// A variable that lets go of a promise when it gets another value, or when what is around it ends.
   func noteDropped(_ declaration: VariableDeclSyntax) {
+    noteCancelled(declaration)
     let isVariable = declaration.bindingSpecifier.text == "var"
     let isGlobal = declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false
     guard source == .frantic, isVariable || !isGlobal else { return }

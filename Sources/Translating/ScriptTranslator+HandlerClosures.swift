@@ -61,15 +61,25 @@ extension ScriptTranslator {
     return text.dropping(first: 0, last: text.bytes.count - end) + " -> \(type)" + text.dropping(first: end, last: 0)
   }
 
-  /// A handler that only looks at the value, where what it gives would take the value's place.
-  func discarding(_ text: Rendered, _ closure: ClosureExprSyntax) -> Rendered {
-    guard let only = closure.onlyExpression else { return text }
-    // What is asked of an optional gives one, though it gives nothing.
-    let mayBeSkipped = ["?.", "?("].contains { only.trimmedDescription.firstRange(of: $0) != nil }
-    guard guesser.guess(only) != .void || mayBeSkipped, !only.trimmedDescription.hasPrefix("print(") else { return text }
-    let code = trimmed(only)
-    guard let start = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: code.bytes) }) else { return text }
-    return text.dropping(first: 0, last: text.bytes.count - start) + "_ = " + text.dropping(first: start, last: 0)
+  /// Whether an operator of this name takes what its handler gives, though the original's drops it: for a promise, it would wait.
+  func countsResult(of name: String, _ step: Step) -> Bool {
+    guard [.look, .finish, .catchPass, .catchEnd, .always, .finallyEnd].contains(step.kind) else { return false }
+    switch table.dialect {
+    case .google: return name == "then"
+    case .promisekit, .frantic: return false
+    case .anypromise, .promisekit096, .promisekit092, .ecmascript: return ["then", "catch", "finally"].contains(name)
+    }
+  }
+
+  /// Lets a handler give nothing: what its one expression gives, or each branch of its one choice, is dropped.
+  func discardResult(of closure: ClosureExprSyntax) {
+    for value in closure.onlyExpression.map({ [$0] }) ?? closure.onlyChoice?.branchValues ?? [] {
+      let text = value.trimmedDescription
+      // What is asked of an optional gives one, though it gives nothing.
+      let mayBeSkipped = ["?.", "?("].contains { text.firstRange(of: $0) != nil }
+      guard guesser.guess(value) != .void || mayBeSkipped, !text.hasPrefix("print(") else { continue }
+      wrappedBranches[value.id] = "_ = {r}"
+    }
   }
 
   /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.

@@ -12,7 +12,8 @@ extension ScriptTranslator {
         template.text.replacing(" in guard ", with: " in\n\(indent)  guard ")
           .replacing("; return kept }", with: "\n\(indent)  return kept\n\(indent)}"))
     }
-    return template.filled(gaps(for: template, step, parts))
+    // What was an argument may come to stand in a handler.
+    return escaping { template.filled(gaps(for: template, step, parts)) }
   }
 
   func gaps(for template: Template, _ step: Step, _ parts: CallParts) -> [String: Rendered] {

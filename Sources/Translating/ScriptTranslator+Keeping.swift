@@ -17,7 +17,8 @@ extension ScriptTranslator {
       return nil
     }
     let expression = discarded(whole)
-    guard guesser.guess(expression) == .promise else { return nil }
+    let takesBoth = expression.as(FunctionCallExprSyntax.self).flatMap(CallParts.init).map { self.takesBoth($0) } ?? false
+    guard guesser.guess(expression) == .promise || takesBoth else { return nil }
     need(["keep"])
     let (lead, trail) = (statement.leadingTriviaLength.utf8Length, statement.trailingTriviaLength.utf8Length)
     let end = statement.semicolon?.text ?? ""

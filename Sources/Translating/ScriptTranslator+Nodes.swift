@@ -121,7 +121,7 @@ extension ScriptTranslator {
       }
       results.append(Results())
       defer { results.removeLast() }
-      return table.isAsync ? unfolded(function) : children(node)
+      return table.isAsync ? isolated(function) : children(node)
     case .accessorDecl, .initializerDecl:
       results.append(Results())
       defer { results.removeLast() }

@@ -14,6 +14,9 @@ extension ScriptTranslator {
     case .failure(let error):
       markReason(error)
       return write("failure", parts, ["x": trimmed(error)])
+    case .converted(let promise):
+      let isWhole = promise.is(FunctionCallExprSyntax.self) || promise.is(DeclReferenceExprSyntax.self)
+      return around(parts.call) { isWhole ? self.trimmed(promise) : "(" + self.trimmed(promise) + ")" }
     case .executor(let closure, let settlers): return write(closure, settlers, parts)
     case .work(let closure):
       if parts.nameText == "async", let queue = parts.base { return writeBackground(closure, on: queue, parts) }
@@ -154,8 +157,8 @@ extension ScriptTranslator {
 
   /// A time in seconds, and in milliseconds, as code.
   func seconds(_ time: ExprSyntax) -> (Rendered, Rendered)? {
-    if let call = time.as(FunctionCallExprSyntax.self), let parts = CallParts(call), parts.isImplicitMember || parts.base != nil,
-      let number = parts.positional.first?.expression
+    if let call = time.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
+      parts.isImplicitMember || parts.typeName == "DispatchTimeInterval", let number = parts.positional.first?.expression
     {
       let text = number.trimmedDescription
       switch parts.nameText {
@@ -187,105 +190,6 @@ extension ScriptTranslator {
     if let value = Double(number.trimmedDescription) { return around(call) { Rendered("\(value * factor)") } }
     let count = trimmed(number)
     return around(call) { factor == 1 ? "Double(" + count + ")" : "Double(" + count + ") * \(factor)" }
-  }
-
-  // MARK: Combinations
-
-  private func write(_ combinator: Combinator, _ arguments: [LabeledExprSyntax], _ parts: CallParts) -> Rendered? {
-    var inputs = arguments.filter { $0.label?.text != "on" }
-    // `when(fulfilled: a, b)` has its label on the first.
-    let isList = inputs.count == 1 || inputs.isEmpty
-    inputs = inputs.filter { $0.label == nil || ["fulfilled", "resolved", "guarantees"].contains($0.label?.text) }
-    let joined = listed(inputs, parts)
-    var gaps = ["args": joined, "list": isList ? joined : "[" + joined + "]", "tuple": Rendered()]
-    if !isList, combinator == .all || combinator == .answers, source == .google || source == .promisekit {
-      gaps["tuple"] = tuple(inputs.count)
-    }
-    if combinator == .firstValue { noteWinnerless(parts) }
-    noteLastError(combinator, parts)
-    noteOthers(combinator, parts)
-    if isList { noteEmpty(combinator, inputs.first?.expression, parts) }
-    // Outcomes of promises of different types make a tuple, which no helper here makes.
-    let isMixed = combinator == .answers && !isList
-    if combinator == .all, table.dialect == .frantic, (2...4).contains(inputs.count),
-      Set(inputs.compactMap { promisedType(of: $0.expression) }).count > 1 || inputs.contains(where: { isGeneric($0.expression) })
-    {
-      need(["allOf\(inputs.count)"])
-      return write("allOf", parts, gaps)
-    }
-    return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
-  }
-
-  /// The inputs of a combination one by one, on lines of their own where they had them.
-  private func listed(_ inputs: [LabeledExprSyntax], _ parts: CallParts) -> Rendered {
-    let hasLines = inputs.contains { $0.leadingTrivia.contains(where: \.isNewline) }
-    var joined = Rendered()
-    for (index, input) in inputs.enumerated() {
-      let isLast = index == inputs.count - 1
-      if hasLines { joined += input.leadingTrivia.description }
-      joined += trimmed(input.expression)
-      joined += isLast ? "" : hasLines ? "," : ", "
-      if hasLines { joined += input.trailingTrivia.description }
-    }
-    return hasLines ? joined + (parts.call.rightParen?.leadingTrivia.description ?? "") : joined
-  }
-
-  /// Says so where the first value is wanted: what comes of none is told by another error in each library.
-  func noteWinnerless(_ parts: CallParts) {
-    note(parts.name, rule: 25, "if none is fulfilled, the error is another one")
-  }
-
-  /// Says so where outcomes are wanted of which at least one is a value: without one, the error is another one.
-  func noteLastError(_ combinator: Combinator, _ parts: CallParts) {
-    guard combinator == .answers, table.isAsync || table.dialect != .google else { return }
-    note(parts.name, rule: 27, "if all are rejected, the error is that of the last in the list, not the one that came last")
-  }
-
-  /// Says so where a combination of a list that may be empty never settles, here or in the original.
-  func noteEmpty(_ combinator: Combinator, _ list: ExprSyntax?, _ parts: CallParts) {
-    guard [.all, .answers].contains(combinator), list.map({ mayBeEmpty($0) }) ?? true else { return }
-    let waiting: Set<Dialect> = [.promisekit096, .promisekit092, .frantic]
-    let waits = !table.isAsync && waiting.contains(table.dialect)
-    guard waits != waiting.contains(source) else { return }
-    note(parts.name, rule: 28, "of an empty list, this \(waits ? "stays pending" : "settles") here")
-  }
-
-  /// Whether nothing in the text says that there is something in a list.
-  private func mayBeEmpty(_ list: ExprSyntax, depth: Int = 4) -> Bool {
-    if let elements = list.as(ArrayExprSyntax.self)?.elements { return elements.isEmpty }
-    if let call = list.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-      ["map", "reversed", "sorted", "shuffled", "enumerated"].contains(member.declName.baseName.text), let base = member.base
-    {
-      return mayBeEmpty(base, depth: depth)
-    }
-    if let group = list.as(TupleExprSyntax.self), group.elements.count == 1, let inner = group.elements.first?.expression {
-      // A range of numbers that has an end.
-      let parts = inner.trimmedDescription.split(separator: "...")
-      return !(parts.count == 2 && Int(parts[0]).flatMap { first in Int(parts[1]).map { first <= $0 } } == true)
-    }
-    guard depth > 0, let reference = list.as(DeclReferenceExprSyntax.self),
-      let declared = names.scoped.declaration(of: reference), !declared.isVariable, case .value(let value) = declared.kind
-    else { return true }
-    return mayBeEmpty(value, depth: depth - 1)
-  }
-
-  /// Says so where promises are cancelled whose outcome a combination no longer needs, here or in the original.
-  func noteOthers(_ combinator: Combinator, _ parts: CallParts) {
-    let cancels = !table.isAsync && table.dialect == .frantic
-    guard cancels != (source == .frantic) else { return }
-    let fate = cancels ? "are cancelled here, unless somebody keeps them" : "run on here"
-    switch combinator {
-    case .all: note(parts.name, rule: 24, "when one is rejected, the others \(fate)")
-    case .firstValue: note(parts.name, rule: 40, "when one is fulfilled, the others \(fate)")
-    default: break
-    }
-  }
-
-  /// What makes a tuple of an array: several promises that are listed give a tuple in google's library and in PromiseKit.
-  private func tuple(_ count: Int) -> Rendered {
-    let elements = (0..<count).map { "$0[\($0)]" }.joined(separator: ", ")
-    guard case .same(let name)? = table.steps[.map]?.form else { return Rendered() }
-    return Rendered(".\(name)\(table.queue == .dispatcher ? "(on: GCDDispatcher.main)" : "") { (\(elements)) }")
   }
 }
 

@@ -55,6 +55,8 @@ extension ScriptTranslator {
       return row
     }
     noteNil(step, parts)
+    // What stands behind PromiseKit's 'catch' is no promise.
+    if step.kind == .catchEnd, source.isPromiseKitZero, table.dialect == .promisekit { return table.steps[.catchPass] }
     // There a handler of errors that gives nothing ends the chain.
     if table.dialect.isPromiseKitZero, step.kind == .recover, guesser.result(of: step.handler) == .void {
       return table.steps[.catchVoid]
@@ -115,6 +117,7 @@ extension ScriptTranslator {
     markThrowing(step, parts)
     markMixed(step.handler, parts)
     markChosen(step.handler, parts)
+    noteNothing(step, behind: parts)
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     notePolicy(step, parts)
@@ -150,7 +153,8 @@ extension ScriptTranslator {
       if name == "recover", table.dialect == .google, case .closure(let closure)? = step.handler, isOnlyThrowing(closure) {
         return named(name, step, parts) { self.typed($0, of: parts) }
       }
-      return named(name, step, parts, closure: nil, discards: table.dialect == .google && step.kind == .look)
+      if countsResult(of: name, step), case .closure(let closure)? = step.handler { discardResult(of: closure) }
+      return named(name, step, parts, closure: nil)
     case .closing(let name, let last): return named(name, step, parts) { self.closure($0, closing: last) }
     case .opening(let name, let first): return named(name, step, parts) { self.closure($0, opening: first) }
     case .wrapping(let name, let value, let type, let failure):
@@ -188,7 +192,7 @@ extension ScriptTranslator {
 
   /// The call with another name.
   private func named(
-    _ name: String, _ step: Step, _ parts: CallParts, closure write: ((ClosureExprSyntax) -> Rendered)?, discards: Bool = false
+    _ name: String, _ step: Step, _ parts: CallParts, closure write: ((ClosureExprSyntax) -> Rendered)?
   ) -> Rendered {
     guard let base = parts.base, let period = parts.period else { return children(Syntax(parts.call)) }
     var result = render(base) + period.description
@@ -240,8 +244,7 @@ extension ScriptTranslator {
       result += " "
       if let label = closure.label { result += label + ": " }
       let written = index == 0 && write != nil ? write?(closure.closure) : nil
-      var own = written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
-      if discards, index == 0 { own = discarding(own, closure.closure) }
+      let own = written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
       result += index == 0 ? typed(own, closure.closure, step, parts) : own
     }
     result += parts.call.trailingTrivia.description

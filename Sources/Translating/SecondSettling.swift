@@ -7,16 +7,48 @@ extension ScriptTranslator {
     // Or a function of the script calls again and again what it is handed.
     return closure.statements.tokens(viewMode: .sourceAccurate).contains { token in
       settlers.names.contains(token.text)
-        && sequence(first: Syntax(token)) { $0.parent }.prefix { $0.id != closure.id }.contains(where: isCalledTwice)
+        && sequence(first: Syntax(token)) { $0.parent }.prefix { $0.id != closure.id }.contains { self.mayBeCalledTwice($0) }
     }
   }
 
-  /// Whether something is an argument of a function of the script that may call it twice.
-  private func isCalledTwice(_ argument: Syntax) -> Bool {
-    guard argument.is(ClosureExprSyntax.self) || argument.parent?.is(LabeledExprSyntax.self) == true,
-      let (function, parameter) = names.taken(at: argument), let body = function.body
-    else { return false }
-    return SecondSettling.isPossible(in: body, [(parameter.secondName ?? parameter.firstName).text])
+  /// Whether something may be called twice: it is kept, given to a timer that repeats, or an argument of a function of the script that may call
+  /// it twice or keeps it.
+  ///
+  /// - Parameter depth: How many functions may be looked into that hand it on.
+  private func mayBeCalledTwice(_ argument: Syntax, depth: Int = 4) -> Bool {
+    guard depth > 0 else { return false }
+    if argument.is(ClosureExprSyntax.self), argument.isKept { return true }
+    guard argument.is(ClosureExprSyntax.self) || argument.parent?.is(LabeledExprSyntax.self) == true else { return false }
+    let call =
+      argument.parent?.as(FunctionCallExprSyntax.self) ?? argument.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    if let repeats = call?.arguments.first(where: { $0.label?.text == "repeats" }) {
+      return repeats.expression.trimmedDescription != "false"
+    }
+    guard let (function, parameter) = names.taken(at: argument), let body = function.body else { return false }
+    let name = (parameter.secondName ?? parameter.firstName).text
+    if SecondSettling.isPossible(in: body, [name]) { return true }
+    return body.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else {
+        return false
+      }
+      return Syntax(reference).isKept || self.mayBeCalledTwice(Syntax(reference), depth: depth - 1)
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether a function that stands here is put into a list, or into something that a member or another name keeps.
+  fileprivate var isKept: Bool {
+    if let list = parent?.as(ExprListSyntax.self), list.count > 2, list.last?.id == self.as(ExprSyntax.self)?.id {
+      return list.contains { $0.is(AssignmentExprSyntax.self) } && list.first?.is(DiscardAssignmentExprSyntax.self) == false
+    }
+    let call =
+      parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      ?? self.as(ClosureExprSyntax.self).flatMap { closure in
+        parent?.as(FunctionCallExprSyntax.self).flatMap { $0.trailingClosure?.id == closure.id ? $0 : nil }
+      }
+    guard let parts = call.flatMap(CallParts.init), parts.base != nil else { return false }
+    return ["append", "insert", "updateValue"].contains(parts.nameText)
   }
 }
 

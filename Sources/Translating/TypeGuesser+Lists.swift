@@ -12,7 +12,7 @@ extension TypeGuesser {
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let base = parts.base {
       switch parts.nameText {
-      case "map":
+      case "map", "compactMap":
         guard guess(base) != .promise, let handler = parts.handler else { return false }
         return result(of: handler) == .promise
       case "filter", "sorted", "shuffled", "prefix", "suffix", "dropFirst", "dropLast", "reversed":

@@ -121,7 +121,8 @@ final class TypeGuesser {
       return guess(member)
     }
     if let element = expression.as(SubscriptCallExprSyntax.self) {
-      return isPromiseList(element.calledExpression) ? .promise : .value
+      let own = Set(names.scoped.subscripts(meantBy: element).map { ScriptNames.guess(of: $0.returnClause.type) })
+      return isPromiseList(element.calledExpression) || own == [.promise] ? .promise : .value
     }
     if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) {
       return result(ofChoice: expression)

@@ -139,6 +139,12 @@ package enum Thesaurus {
 
   /// What to say of a name that a dialect hasn't: who has it, and what this one calls it; `nil` if nobody has it.
   static func advice(on name: String, in dialect: Dialect) -> String? {
+    // A function here may be one of a type there: 'Promise.when'.
+    if let own = entries.lazy.compactMap({ $0.names[dialect]?.contains(name) == true ? $0.forms[dialect] : nil }).first,
+      own.hasSuffix(".\(name)'")
+    {
+      return "'\(dialect.rawValue)' has \(own)"
+    }
     let meant = entries.filter { entry in
       entry.names.contains { $0.key != dialect && $0.value.contains(name) } && entry.names[dialect]?.contains(name) != true
     }

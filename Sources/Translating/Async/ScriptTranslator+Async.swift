@@ -111,9 +111,10 @@ extension ScriptTranslator {
 
   /// Whether a call gives a task already: a function whose type doesn't say that it returns a promise.
   func isTask(_ expression: ExprSyntax) -> Bool {
-    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), parts.base == nil else {
-      return false
-    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) else { return false }
+    let meant = names.scoped.functions(called: parts)
+    if givesOptionals(meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant), guesser.step(parts) == nil { return true }
+    guard parts.base == nil else { return false }
     if heldFunction(calledBy: call) != nil { return true }
     return names.functions[parts.nameText] == .value && !names.asynchronous.contains(parts.nameText) && !isAwaited(parts.nameText)
       && guesser.guess(expression) == .promise

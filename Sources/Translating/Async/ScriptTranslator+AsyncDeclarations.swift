@@ -10,13 +10,21 @@ extension ScriptTranslator {
       let result = signature.returnClause.map { "-> \($0.type.trimmedDescription) " } ?? ""
       return trimmed(signature.parameterClause) + " async throws " + Rendered(result)
     }
-    guard let clause = signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
+    guard signature.givesPromise, let clause = signature.returnClause else { return nil }
     var text = render(signature.parameterClause)
     if text.bytes.last != 32 { text += " " }
     text += "async throws"
     let value = promisedType(clause.type)
     if value != "Void", value != "()" { text += " -> \(value)" }
     return text + clause.trailingTrivia.description
+  }
+
+  /// Whether functions give promises that may be missing: tasks, which they give as they are.
+  func givesOptionals(_ functions: [FunctionDeclSyntax]) -> Bool {
+    !functions.isEmpty
+      && functions.allSatisfy { function in
+        ScriptNames.guess(of: function.signature.returnClause?.type) == .promise && !function.signature.givesPromise
+      }
   }
 
   /// The type in a promise's type.
@@ -27,8 +35,7 @@ extension ScriptTranslator {
 
   /// A function that returns a promise, as an asynchronous one on the main actor, where handlers ran.
   func asyncFunction(_ function: FunctionDeclSyntax) -> Rendered? {
-    let promises = function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise } ?? false
-    guard promises || isAwaited(function) else { return nil }
+    guard function.signature.givesPromise || isAwaited(function) else { return nil }
     results.append(Results(sink: .giveBack, mode: .promise))
     asyncDepth += 1
     let outer = asyncNames
@@ -38,11 +45,27 @@ extension ScriptTranslator {
       asyncDepth -= 1
       results.removeLast()
     }
+    return onMainActor(function)
+  }
+
+  /// A function on the main actor, where handlers ran.
+  private func onMainActor(_ function: FunctionDeclSyntax) -> Rendered {
     let text = unfolded(function)
     let lead = function.leadingTriviaLength.utf8Length
     let isIsolated = function.attributes.description.contains("@MainActor")
     return text.dropping(first: 0, last: text.bytes.count - lead) + (isIsolated ? "" : "@MainActor ")
       + text.dropping(first: lead, last: 0)
+  }
+
+  /// A function that doesn't wait. One of a maker's closure is on the main actor, as what it uses is: Swift takes it for one that isn't, unless
+  /// the closure gives work to another queue.
+  func isolated(_ function: FunctionDeclSyntax) -> Rendered {
+    guard let list = function.parent?.parent?.as(CodeBlockItemListSyntax.self),
+      let closure = list.parent?.as(ClosureExprSyntax.self),
+      let parts = closure.calledBy, case .executor? = guesser.source(parts),
+      !["global(", "DispatchQueue("].contains(where: { closure.description.contains($0) })
+    else { return unfolded(function) }
+    return onMainActor(function)
   }
 
   /// A function, with a body on lines of its own if it needs more than the one that it had.
@@ -127,7 +150,8 @@ extension ScriptTranslator {
     {
       return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
     }
-    guard [.promise, .unknown].contains(names.functions[name]), reference.isHandedOver, !reference.isMemberName,
+    guard [.promise, .unknown].contains(names.functions[name]), !givesOptionals(names.bodies[name] ?? []), reference.isHandedOver,
+      !reference.isMemberName,
       renames[name] == nil, !reference.isLocal, !isProperty(name, around: Syntax(reference)),
       names.scoped.declaration(of: reference) == nil
     else { return nil }
@@ -227,5 +251,13 @@ extension SyntaxProtocol {
   var isHandedOver: Bool {
     guard let kind = parent?.kind else { return false }
     return [.labeledExpr, .initializerClause, .arrayElement, .dictionaryElement].contains(kind)
+  }
+}
+
+extension FunctionSignatureSyntax {
+  /// Whether a function gives a promise, and not one that may be missing.
+  var givesPromise: Bool {
+    guard let type = returnClause?.type else { return false }
+    return ScriptNames.guess(of: type) == .promise && type.unwrapped.id == type.id
   }
 }

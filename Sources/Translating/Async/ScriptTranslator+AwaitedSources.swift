@@ -20,6 +20,7 @@ extension ScriptTranslator {
         return give(trimmedChildren(parts.call), sink)
       }
       return [Rendered("let \(name): \(type) = try { throw ") + trimmed(error) + " }()"]
+    case .converted(let promise): return emit(promise, sink)
     case .executor(let closure, let settlers):
       if let time = sleepingTime(closure, settlers) {
         var line = Rendered("try await Task.")

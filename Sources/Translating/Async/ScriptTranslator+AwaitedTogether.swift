@@ -6,6 +6,9 @@ extension ScriptTranslator {
   func combined(
     _ combinator: Combinator, _ arguments: [LabeledExprSyntax], _ parts: CallParts, _ sink: AsyncSink
   ) -> [Rendered] {
+    if combinator == .all, sink == .giveBack, isForNothing(parts) {
+      return combined(.all, arguments, parts, .discard) + ["return"]
+    }
     let inputs = arguments.filter { $0.label == nil || ["fulfilled", "resolved", "guarantees"].contains($0.label?.text) }
       .map(\.expression)
     if combinator == .all, inputs.count > 1 {
@@ -43,7 +46,8 @@ extension ScriptTranslator {
     let dynamic: [Combinator: String] = [.settled: "settledResults", .firstValue: "anyValue"]
     need([combinator == .answers ? "answers" : (isDynamic ? dynamic[combinator] : nil) ?? combinator.rawValue])
     if combinator == .answers { need(["Maybe"]) }
-    return give((combinator == .settled ? "await " : "try await ") + "\(function)(" + list + ")", sink)
+    let call = (combinator == .settled ? "await " : "try await ") + "\(function)(" + list + ")"
+    return give(call, sink)
   }
 
   /// Whether each of a list's elements is a promise.

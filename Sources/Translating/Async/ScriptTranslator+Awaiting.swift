@@ -97,12 +97,12 @@ extension ScriptTranslator {
     noteKeptError(parts)
     markMixed(step.handler, parts)
     markChosen(step.handler, parts)
+    noteNothing(step, behind: parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
     case .chain: return value(step, base, .promise, comments, sink)
     case .look: return value(step, base, .passing(nil), comments, sink)
     case .finish:
-      noteNothing(behind: parts)
       return value(step, base, .passing(nil), comments, sink, losesValue: true)
     case .raise: return value(step, base, .error, comments, sink)
     case .validate:

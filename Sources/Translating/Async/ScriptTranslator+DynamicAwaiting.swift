@@ -109,7 +109,6 @@ extension ScriptTranslator {
 
   /// How libraries whose operators say whether a handler returns a promise take one of which only the run says it.
   func dynamicRow(_ step: Step, _ parts: CallParts) -> Row? {
-    if step.kind == .finish { noteNothing(behind: parts) }
     let isMap = step.kind == .map
     let name: String
     switch table.dialect {
@@ -135,7 +134,7 @@ extension ScriptTranslator {
   }
 
   /// Whether a function that is handed over may return a promise: any does that can't be looked into.
-  private func mayGivePromise(calling function: ExprSyntax, depth: Int = 6) -> Bool {
+  func mayGivePromise(calling function: ExprSyntax, depth: Int = 6) -> Bool {
     guard depth > 0 else { return true }
     if let tuple = function.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return mayGivePromise(calling: only.expression, depth: depth - 1)
@@ -159,25 +158,6 @@ extension ScriptTranslator {
     return (meant.isEmpty ? names.bodies[name] ?? [] : meant).contains { declared in
       guard declared.signature.returnClause?.type.trimmedDescription == "Any", let body = declared.body else { return false }
       return ReturnFinder.find(in: body).contains { $0.expression.map { self.mayBePromise($0) } ?? false }
-    }
-  }
-
-  /// Says so where what a handler gives that returns nothing is something else for the one behind it: 'nil' for 'undefined'.
-  func noteNothing(behind parts: CallParts) {
-    guard let own = Self.nothing(in: source), let here = table.isAsync ? "()" : Self.nothing(in: table.dialect),
-      (own == "nil") != (here == "nil"),
-      case .closure(let next)? = parts.next?.handler, next.parameterNames.first.map({ $0 != "_" }) ?? (next.shorthandCount > 0)
-    else { return }
-    note(parts.name, rule: 6, "a handler that returns nothing gives '\(here)' here, not '\(own)'")
-  }
-
-  /// What the next handler gets behind one that returns nothing; `nil` where that is the value.
-  private static func nothing(in dialect: Dialect) -> String? {
-    switch dialect {
-    case .ecmascript: "undefined"
-    case .anypromise, .promisekit096, .promisekit092: "nil"
-    case .promisekit, .frantic: "()"
-    case .google: nil
     }
   }
 

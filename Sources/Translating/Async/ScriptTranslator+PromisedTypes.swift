@@ -32,6 +32,7 @@ extension ScriptTranslator {
     switch guesser.source(parts) {
     case .value(let value?): return Self.literalType(of: value)
     case .after: return "Void"
+    case .converted(let promise)?: return promisedType(of: promise, depth: depth - 1)
     case .combine(.all, let inputs)?: return combinedType(of: inputs, depth: depth - 1)
     case .firstly(let closure)?:
       return (closure.onlyExpression ?? closure.onlyChoice).flatMap {

@@ -154,9 +154,7 @@ extension ScriptTranslator {
     var current = node.parent
     while let here = current {
       if let function = here.as(FunctionDeclSyntax.self) {
-        return function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise }
-          ?? false
-          || isAwaited(function) || function.attributes.description.contains("@MainActor")
+        return function.signature.givesPromise || isAwaited(function) || function.attributes.description.contains("@MainActor")
       }
       if here.is(InitializerDeclSyntax.self) || here.is(AccessorBlockSyntax.self)
         || here.is(DeinitializerDeclSyntax.self)

@@ -35,13 +35,16 @@ struct KitReader: DialectReader {
     case "Promise":
       if let error = parts.argument("error") { return .failure(error) }
       if let closure = executor(parts) { return .executor(closure, .resolver(closure.parameterNames.first ?? "$0")) }
-      return parts.arguments.isEmpty && parts.closures.isEmpty ? .value(nil) : nil
+      guard parts.closures.isEmpty, parts.arguments.count <= 1 else { return nil }
+      // What stands there without a label is a promise or a guarantee.
+      return parts.arguments.isEmpty ? .value(nil) : parts.positional.first.map { .converted($0.expression) }
     case "Guarantee":
       if parts.arguments.isEmpty, parts.closures.isEmpty { return .value(nil) }
       return executor(parts).map { .executor($0, .one($0.parameterNames.first ?? "$0")) }
     case "firstly":
-      guard case .closure(let closure)? = parts.handler else { return nil }
-      return .firstly(closure)
+      if let closure = parts.closures.first?.closure { return .firstly(closure) }
+      guard let function = parts.argument("execute") else { return nil }
+      return .firstly(function.as(ClosureExprSyntax.self) ?? calling(function, guesser))
     case "after":
       return (parts.argument("seconds") ?? parts.argument("interval") ?? parts.positional.first?.expression).map { .after($0) }
     case "when":
@@ -51,5 +54,16 @@ struct KitReader: DialectReader {
       return .combine(parts.arguments.first?.label?.text == "fulfilled" ? .firstValue : .race, parts.arguments)
     default: return nil
     }
+  }
+
+  /// A closure that calls a function which is named.
+  private func calling(_ function: ExprSyntax, _ guesser: TypeGuesser) -> ClosureExprSyntax {
+    let reference = function.as(DeclReferenceExprSyntax.self)
+    let meant =
+      reference.map { guesser.names.scoped.functions(named: $0) }
+      ?? function.as(MemberAccessExprSyntax.self).map { guesser.names.scoped.functions(named: $0) } ?? []
+    let mayThrow = meant.contains { $0.signature.effectSpecifiers?.throwsClause != nil }
+    let isMember = reference.map { guesser.names.scoped.isImplicitMember($0) } ?? false
+    return ClosureText.parse("{ \(mayThrow ? "try " : "")\(isMember ? "self." : "")\(function.trimmedDescription)() }")
   }
 }
