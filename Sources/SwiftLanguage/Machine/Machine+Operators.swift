@@ -186,7 +186,12 @@ extension Machine {
   /// What an operator gives that the script's types don't have, where names are stubbed: the application declares it, most often for
   /// paths (`folder / "cache.json"`), or a text was guessed where a number is.
   private func joined(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) -> ScriptValue? {
-    guard stubs != nil, left.isTextOrStub || right.isTextOrStub else { return nil }
+    guard stubs != nil else { return nil }
+    // `sections += .header`: an application's own operator puts it behind the others.
+    if operation == .add, case .array(let elements) = left, !right.isOptional { return .array(elements + [right]) }
+    // `query.filter(\.$date >= start)`: what a database is asked for.
+    if Self.comparisons.contains(operation), left.isFunction { return .bool(true) }
+    guard left.isTextOrStub || right.isTextOrStub else { return nil }
     if case .none = left.unwrapped { return nil }
     if case .none = right.unwrapped { return nil }
     switch operation {

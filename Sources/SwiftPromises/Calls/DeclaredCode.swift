@@ -239,7 +239,7 @@ final class DeclaredCode: SyntaxVisitor {
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    if !open.isEmpty, let name = Self.unwrappedName(node) { open[open.count - 1].unwrapped.insert(name) }
+    if !open.isEmpty, let name = Self.unwrappedName(node) ?? node.numberText { open[open.count - 1].unwrapped.insert(name) }
     return .visitChildren
   }
 
@@ -281,6 +281,13 @@ final class DeclaredCode: SyntaxVisitor {
       let type = pattern.base?.referenceName, type.hasSuffix("Error"), node.whereClause == nil
     {
       open[open.count - 1].namedErrors.append("\(type).\(pattern.declName.baseName.text)")
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if !open.isEmpty, node.isIndexedFromOutside, let list = Self.ownName(node.calledExpression) {
+      open[open.count - 1].unwrapped.insert(list)
     }
     return .visitChildren
   }

@@ -27,6 +27,8 @@ enum Condition {
         guard let list = parent.parent, let statement = list.parent else { return nil }
         let wanted = statement.as(IfExprSyntax.self).map { !$0.isBetterPassed } ?? !statement.is(WhileStmtSyntax.self)
         return wanted != isNegated
+      } else if let isWell = parent.answered.flatMap(saysAllIsWell) {
+        return isWell != isNegated
       } else if !parent.is(TupleExprSyntax.self), !parent.is(LabeledExprListSyntax.self), !parent.is(LabeledExprSyntax.self),
         !parent.is(TryExprSyntax.self), !parent.is(AwaitExprSyntax.self)
       {
@@ -39,6 +41,14 @@ enum Condition {
 }
 
 extension Condition {
+  /// What a Boolean property should answer, by its name: true for `isFormValid`, false for `isSaveDisabled`; `nil` for other names.
+  private static func saysAllIsWell(_ name: String) -> Bool? {
+    let words = name.lowercased()
+    if ["invalid", "disabled", "incomplete"].contains(where: words.contains) { return false }
+    return ["valid", "enabled", "ready", "complete", "allowed", "filled"].contains(where: words.contains)
+      || ["can", "may"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true } ? true : nil
+  }
+
   /// Whether a condition decides about what is worth seeing: it guards what comes behind it, or one of its branches has more of that.
   static func decides(_ expression: ExprSyntax) -> Bool {
     var node = Syntax(expression)
@@ -88,11 +98,13 @@ extension Condition {
 }
 
 extension TokenSyntax {
-  /// Whether it begins a promise that is fulfilled from the start, in which nothing is to be seen: `Promise.value(user)`.
+  /// Whether it begins a promise that is settled from the start, in which nothing is to be seen: `Promise.value(user)`,
+  /// `Promise(error: failure)`.
   fileprivate var makesSettled: Bool {
     guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     var maker = ExprSyntax(reference)
     if let generic = maker.parent?.as(GenericSpecializationExprSyntax.self) { maker = ExprSyntax(generic) }
+    if maker.parent?.as(FunctionCallExprSyntax.self)?.makesRejected == true { return true }
     guard let member = maker.parent?.as(MemberAccessExprSyntax.self), member.base?.id == maker.id else { return false }
     return member.declName.baseName.text == "value"
   }
@@ -142,6 +154,29 @@ extension GuardStmtSyntax {
   }
 }
 
+extension Syntax {
+  /// The name of the Boolean property or function whose result the statement gives, if it does nothing else.
+  fileprivate var answered: String? {
+    guard let item = self.as(CodeBlockItemSyntax.self) ?? self.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1
+    else { return nil }
+    var owner = list.parent
+    while let node = owner,
+      node.is(CodeBlockSyntax.self) || node.is(AccessorDeclSyntax.self) || node.is(AccessorDeclListSyntax.self)
+        || node.is(AccessorBlockSyntax.self)
+    {
+      owner = node.parent
+    }
+    if let binding = owner?.as(PatternBindingSyntax.self), binding.typeAnnotation?.type.trimmedDescription == "Bool" {
+      return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    }
+    guard let function = owner?.as(FunctionDeclSyntax.self),
+      function.signature.returnClause?.type.trimmedDescription == "Bool"
+    else { return nil }
+    return function.name.text
+  }
+}
+
 extension InitializerClauseSyntax {
   /// Where the constant that begins with the value is asked as a condition, behind it.
   fileprivate var conditionBehind: ExprSyntax? {
@@ -179,6 +214,15 @@ extension CodeBlockItemListSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether it makes a promise that is rejected from the start: `Promise(error: failure)`, google's `Promise(LoginError.expired)`.
+  fileprivate var makesRejected: Bool {
+    let isMaker = calledExpression.referenceName.map(\.isPromiseType) ?? (calledExpression.calledName == "init")
+    guard isMaker, trailingClosure == nil, arguments.count == 1, let only = arguments.first else { return false }
+    if only.label?.text == "error" { return true }
+    guard only.label == nil, let base = only.expression.as(MemberAccessExprSyntax.self)?.base?.calledName else { return false }
+    return base.first?.isUppercase == true && (base.hasSuffix("Error") || base.hasSuffix("Errors"))
+  }
+
   /// Whether it stops the program unless its argument holds.
   var asserts: Bool { ["assert", "precondition"].contains(calledExpression.referenceName ?? "") }
 }
@@ -193,8 +237,11 @@ extension CodeBlockItemSyntax {
   /// Whether it throws, or is a call that rejects a promise: `reject(error)`, `seal.reject(error)`.
   fileprivate var fails: Bool {
     if item.is(ThrowStmtSyntax.self) || stops { return true }
+    // `do { try session.close(); return reject(error) } catch { … }`
+    if let attempt = item.as(DoStmtSyntax.self) { return attempt.body.statements.fail }
     let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
-    return value?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName == "reject"
+    guard let call = value?.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.calledName == "reject" || call.makesRejected
   }
 }
 

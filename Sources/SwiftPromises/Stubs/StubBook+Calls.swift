@@ -34,10 +34,11 @@ extension StubBook {
     let guess = turnedOut ?? known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
-    let closures = Self.closures(of: call)
+    var closures = Self.closures(of: call)
+    if use.tellsOfFailure { closures = (nil, closures.unhappy ?? closures.happy) }
     let callback = closures.happy
     // `Button { save() } label: { … }`: what a view is made of is all run.
-    let parts = isMaker ? Self.otherClosures(of: call) : []
+    let parts = isMaker || Self.takesBuilders(call) ? Self.otherClosures(of: call) : []
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
     if use.givesClosure, isPromise, change == nil, let callback {
       return .frame(
@@ -50,7 +51,8 @@ extension StubBook {
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
     let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
-    let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater || !inner.isEmpty
+    let answers =
+      isPromise || isOwnPromise || callback != nil || closures.unhappy != nil || suspends || settlesLater || !inner.isEmpty
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
     let tellsHandler = use.outcomeForm != nil || callback.map(Self.takesError) == true || closures.unhappy != nil
