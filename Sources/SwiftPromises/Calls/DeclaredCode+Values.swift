@@ -66,8 +66,13 @@ extension DeclaredCode {
 
 extension OptionalBindingConditionSyntax {
   /// The name of the text that a number is made of: `guard let amount = Double(typed)`; `nil` if none is.
+  var numberText: String? { initializer?.value.numberText }
+}
+
+extension ExprSyntax {
+  /// The same for `Double(typed)`.
   var numberText: String? {
-    guard let call = initializer?.value.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
       let only = call.arguments.first, only.label == nil || only.label?.text == "string",
       ["Double", "Int", "Float", "CGFloat", "Decimal", "UInt", "Int64"].contains(call.calledExpression.referenceName ?? "")
     else { return nil }

@@ -146,7 +146,9 @@ struct UncalledFunctions {
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
     var text = "\(isCalledElsewhere(function) ? "" : effects)\(base)\(function.name)"
     switch function.kind {
-    case .function: text += values.arguments(function.parameters)
+    case .function:
+      text += values.arguments(function.parameters)
+      if let returned = function.returned, !isCalledElsewhere(function) { text += values.arguments(returned) }
     case .property: break
     case .observer: text += " = \(function.parameters.first.map { values.expression($0.type, named: $0.name) } ?? "nil")"
     case .initializer(let isHidden):

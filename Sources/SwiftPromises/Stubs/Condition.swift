@@ -45,8 +45,17 @@ extension Condition {
   private static func saysAllIsWell(_ name: String) -> Bool? {
     let words = name.lowercased()
     if ["invalid", "disabled", "incomplete"].contains(where: words.contains) { return false }
-    return ["valid", "enabled", "ready", "complete", "allowed", "filled"].contains(where: words.contains)
+    return ["valid", "enabled", "ready", "complete", "allowed", "filled", "provided", "verified"].contains(where: words.contains)
       || ["can", "may"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true } ? true : nil
+  }
+
+  /// Whether an `if` that asks only complains of what is wrong and goes on: `if !isValidMail(mail) { problems.append("mail") }`.
+  static func isComplaint(_ expression: ExprSyntax) -> Bool {
+    guard expression.calledName.flatMap(saysAllIsWell) == true else { return false }
+    var node = Syntax(expression)
+    while let parent = node.parent, parent.is(ExprSyntax.self), !parent.is(IfExprSyntax.self) { node = parent }
+    guard let branch = node.parent?.parent?.parent?.as(IfExprSyntax.self), branch.elseBody == nil else { return false }
+    return Condition.weight(branch.body) == 0 && !branch.leaves
   }
 
   /// Whether a condition decides about what is worth seeing: it guards what comes behind it, or one of its branches has more of that.
@@ -59,7 +68,9 @@ extension Condition {
         return statement.is(GuardStmtSyntax.self) || statement.as(IfExprSyntax.self)?.decides == true
       }
       if let asked = parent.as(InitializerClauseSyntax.self)?.conditionBehind { return decides(asked) }
-      if parent.is(CodeBlockItemSyntax.self) { return false }
+      if parent.is(CodeBlockItemSyntax.self) || parent.is(ReturnStmtSyntax.self) {
+        return parent.answered.flatMap(saysAllIsWell) != nil
+      }
       node = parent
     }
     return false
@@ -155,10 +166,11 @@ extension GuardStmtSyntax {
 }
 
 extension Syntax {
-  /// The name of the Boolean property or function whose result the statement gives, if it does nothing else.
+  /// The name of the Boolean property or function whose result the statement gives at its end.
   fileprivate var answered: String? {
-    guard let item = self.as(CodeBlockItemSyntax.self) ?? self.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self),
-      let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1
+    let statement = self.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
+    guard let item = statement ?? self.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      list.count == 1 || statement != nil && list.last?.id == item.id
     else { return nil }
     var owner = list.parent
     while let node = owner,
@@ -291,6 +303,10 @@ extension IfExprSyntax {
       // The last way before everything fails.
       if rest.count == 1, let last = rest.first, last.fails || last.givesNothing, elseBody == nil, !failsItself { return false }
       other += Condition.weight(rest)
+      // `if let found { resolve(found); return }`, and what comes behind rejects.
+      if elseBody == nil, own == other, !body.statements.contains(where: \.fails), !failsItself, rest.contains(where: \.fails) {
+        return false
+      }
     }
     return own < other || (elseBody == nil || body.statements.fail) && own == other
   }
@@ -323,9 +339,10 @@ extension IfExprSyntax {
   private var failsItself: Bool { body.statements.last?.item.is(ThrowStmtSyntax.self) == true }
 
   /// Whether its branch leaves the function or the loop.
-  private var leaves: Bool {
+  fileprivate var leaves: Bool {
     if body.statements.last?.stops == true { return true }
     guard let last = body.statements.last?.item.as(StmtSyntax.self) else { return false }
+    if let attempt = last.as(DoStmtSyntax.self) { return attempt.body.statements.leave }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
       || last.is(ContinueStmtSyntax.self)
   }

@@ -256,7 +256,7 @@ final class StubUses: SyntaxVisitor {
     use.isPath = node.assignedName == "path"
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
-    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
+    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false && !Condition.isComplaint(node) }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
     if use.hint == nil, !use.isTyped, let type = node.assignedName.flatMap(declared.variable) { use.note(outcome: type) }
