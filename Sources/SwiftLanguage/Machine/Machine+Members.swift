@@ -246,8 +246,10 @@ extension Machine {
       return
     }
     // What was guessed to be a text is looked up by keys: `json["user"]["name"]`.
-    if stubs != nil, case .string(let text) = owner, case .string = index {
-      state.stack.push(ObjectValue(stub: text).element(at: index))
+    if stubs != nil, case .string(let text) = owner, case .string(let key) = index {
+      // All went well.
+      let isFailure = key.lowercased().hasPrefix("err")
+      state.stack.push(isFailure ? .none : ObjectValue(stub: text).element(at: index))
       return
     }
     let value = try ElementAccess.read(index, of: owner)

@@ -239,7 +239,23 @@ struct MadeUpValue {
     let head = names.isEmpty ? "" : names.joined(separator: ", ") + " in "
     let shown = names.map { "\\(\($0))" }.joined(separator: ", ")
     let body = "print(\"\(MadeUpCall.report(ofClosure: name, of: owner))\(names.isEmpty ? "" : ": \(shown)")\")"
-    return "{ \(head)\(body)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
+    let called = reply(in: node, names, depth: depth)
+    return "{ \(head)\(body)\(called)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
+  }
+
+  /// The call of the first function that a closure is given and that isn't for errors alone: what it is handed to would call it.
+  private func reply(in node: FunctionTypeSyntax, _ names: [String], depth: Int) -> String {
+    for (name, parameter) in zip(names, node.parameters) {
+      guard let function = parameter.type.functionType, function.effectSpecifiers == nil else { continue }
+      let types = function.parameters.map(\.type)
+      let areErrors = types.map { Self.errors.contains($0.trimmedDescription) }
+      if !types.isEmpty, areErrors.allSatisfy({ $0 }) { continue }
+      let values = zip(function.parameters, types).map { own, type in
+        expression(type, named: (own.secondName ?? own.firstName)?.text ?? "value", depth: depth + 1)
+      }
+      return "; \(name)(\(values.joined(separator: ", ")))"
+    }
+    return ""
   }
 
   private func metatype(of type: TypeSyntax) -> String {

@@ -41,23 +41,6 @@ enum Condition {
 }
 
 extension Condition {
-  /// What a Boolean property should answer, by its name: true for `isFormValid`, false for `isSaveDisabled`; `nil` for other names.
-  private static func saysAllIsWell(_ name: String) -> Bool? {
-    let words = name.lowercased()
-    if ["invalid", "disabled", "incomplete"].contains(where: words.contains) { return false }
-    return ["valid", "enabled", "ready", "complete", "allowed", "filled", "provided", "verified"].contains(where: words.contains)
-      || ["can", "may"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true } ? true : nil
-  }
-
-  /// Whether an `if` that asks only complains of what is wrong and goes on: `if !isValidMail(mail) { problems.append("mail") }`.
-  static func isComplaint(_ expression: ExprSyntax) -> Bool {
-    guard expression.calledName.flatMap(saysAllIsWell) == true else { return false }
-    var node = Syntax(expression)
-    while let parent = node.parent, parent.is(ExprSyntax.self), !parent.is(IfExprSyntax.self) { node = parent }
-    guard let branch = node.parent?.parent?.parent?.as(IfExprSyntax.self), branch.elseBody == nil else { return false }
-    return Condition.weight(branch.body) == 0 && !branch.leaves
-  }
-
   /// Whether a condition decides about what is worth seeing: it guards what comes behind it, or one of its branches has more of that.
   static func decides(_ expression: ExprSyntax) -> Bool {
     var node = Syntax(expression)
@@ -162,30 +145,6 @@ extension GuardStmtSyntax {
   fileprivate var isBetterFailed: Bool {
     guard !body.statements.fail, body.statements.contains(where: \.waits) else { return false }
     return parent?.as(CodeBlockItemSyntax.self)?.following.map { Condition.weight($0) == 0 } ?? true
-  }
-}
-
-extension Syntax {
-  /// The name of the Boolean property or function whose result the statement gives at its end.
-  fileprivate var answered: String? {
-    let statement = self.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
-    guard let item = statement ?? self.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
-      list.count == 1 || statement != nil && list.last?.id == item.id
-    else { return nil }
-    var owner = list.parent
-    while let node = owner,
-      node.is(CodeBlockSyntax.self) || node.is(AccessorDeclSyntax.self) || node.is(AccessorDeclListSyntax.self)
-        || node.is(AccessorBlockSyntax.self)
-    {
-      owner = node.parent
-    }
-    if let binding = owner?.as(PatternBindingSyntax.self), binding.typeAnnotation?.type.trimmedDescription == "Bool" {
-      return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-    }
-    guard let function = owner?.as(FunctionDeclSyntax.self),
-      function.signature.returnClause?.type.trimmedDescription == "Bool"
-    else { return nil }
-    return function.name.text
   }
 }
 
@@ -339,7 +298,7 @@ extension IfExprSyntax {
   private var failsItself: Bool { body.statements.last?.item.is(ThrowStmtSyntax.self) == true }
 
   /// Whether its branch leaves the function or the loop.
-  fileprivate var leaves: Bool {
+  var leaves: Bool {
     if body.statements.last?.stops == true { return true }
     guard let last = body.statements.last?.item.as(StmtSyntax.self) else { return false }
     if let attempt = last.as(DoStmtSyntax.self) { return attempt.body.statements.leave }
