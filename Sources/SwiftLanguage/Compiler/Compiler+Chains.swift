@@ -9,7 +9,11 @@ extension Compiler {
     if guessType(base)?.isPromise == true, !extendsLibrary(with: name) { checkLabels(arguments, of: name, at: node) }
     guard let types = library.chainTypes else { return }
     let type = guessType(base)
-    if let problem = types.problem(calling: name, on: type), !needsFailingForm(name, base) { error(node, problem) }
+    if let problem = types.problem(calling: name, on: type), !needsFailingForm(name, base),
+      stubs == nil || !types.isAged(name, on: type)
+    {
+      error(node, problem)
+    }
     if let problem = types.problem(labels: arguments.labels.labels, calling: name, on: type),
       !extendsLibrary(with: name)
     {

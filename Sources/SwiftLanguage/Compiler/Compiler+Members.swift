@@ -24,6 +24,8 @@ extension Compiler {
       if superclass.fieldPosition(name) != nil || !emitMember(name, declaredBy: superclass) { emitMember(name, node) }
       return nil
     }
+    // The class that a pasted one inherits from wasn't pasted.
+    if base.is(SuperExprSyntax.self), compileStub(name, at: node.declName.baseName) { return nil }
     if namesModule(base), library.variables[name] != nil { return compileName(node.declName.baseName) }
     compile(base)
     if let owner = extensionOwner(of: name, in: guessType(base)) {

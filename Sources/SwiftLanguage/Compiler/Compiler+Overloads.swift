@@ -1,6 +1,27 @@
 import SwiftSyntax
 
 // Functions of one name and the same labels: what is asked of the result tells them apart.
+extension SyntaxProtocol {
+  /// Whether the call that the name begins is given what the closure around it is given: `wrap { save(item, completion: $0) }`. What makes
+  /// the closure's promise takes no handler itself.
+  fileprivate var handsOverSettler: Bool {
+    var next = parent
+    var call: FunctionCallExprSyntax?
+    while let node = next {
+      if call == nil { call = node.as(FunctionCallExprSyntax.self) }
+      if let closure = node.as(ClosureExprSyntax.self) {
+        let names = (closure.signature?.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []) + ["$0"]
+        return call?.arguments.contains { argument in
+          argument.expression.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } == true
+        } ?? false
+      }
+      if node.is(FunctionDeclSyntax.self) { return false }
+      next = node.parent
+    }
+    return false
+  }
+}
+
 extension Compiler {
   /// Gives a method a name of its own if another one differs in what it returns only.
   func declareOverload(_ code: FunctionCode, named name: String, in info: TypeInfo) {
@@ -71,6 +92,7 @@ extension Compiler {
   /// extension gives defaults.
   func meansWrapped(_ functions: [FunctionCode], at node: some SyntaxProtocol) -> Bool {
     guard functions.count == 1, isWithin(functions) else { return false }
+    if functions[0].returnType?.isPromise == true, node.handsOverSettler { return true }
     var next = node.parent
     while let parent = next, !parent.is(CodeBlockItemListSyntax.self) {
       if parent.is(ClosureExprSyntax.self) || parent.is(LabeledExprSyntax.self) { return false }

@@ -106,7 +106,9 @@ extension Compiler {
 extension Compiler {
   /// The first value of a property that somebody else sets, an outlet most of the time, if its type is unknown and stubbed.
   func stubbedOutlet(_ name: String, _ annotation: TypeAnnotationSyntax?) -> FunctionCode? {
-    guard let type = annotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return nil }
+    guard let type = annotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self),
+      annotation?.parent?.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.tokenKind != .keyword(.let)
+    else { return nil }
     switch self.type(type.wrappedType) {
     case .any: break
     case .array(.any): return stubbedValue(name, as: .array(.any), at: type.positionAfterSkippingLeadingTrivia.utf8Offset)

@@ -54,14 +54,17 @@ extension Compiler {
       builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: type, at: identifier))
       if reference != .strong { setReference(of: name, reference) }
     } else if type != nil {
-      builder.emit(.absent)
-      let variable = declare(name, isConstant: false, hasValue: false, type: type, at: identifier)
-      builder.emitInitialize(variable)
-      // The first assignment gives a constant its value.
-      if builder.isGlobalScope { globals[name]?.isConstant = false }
+      declareLater(name, type, at: identifier)
     } else {
       error(identifier, "type annotation missing in pattern")
     }
+  }
+
+  /// Declares a variable that gets its value by the first assignment, a constant, too.
+  private func declareLater(_ name: String, _ type: TypeReference?, at token: TokenSyntax) {
+    builder.emit(.absent)
+    builder.emitInitialize(declare(name, isConstant: false, hasValue: false, type: type, at: token))
+    if builder.isGlobalScope { globals[name]?.isConstant = false }
   }
 
   private func setType(of name: String, _ type: TypeReference) {
@@ -98,6 +101,16 @@ extension Compiler {
 
   private func compileDestructuring(_ binding: PatternBindingSyntax, type: TypeReference?, isConstant: Bool) {
     guard let value = binding.initializer?.value else {
+      // `let (data, response): (Data, URLResponse)`
+      if case .tuple(let types, _)? = type, let elements = binding.pattern.as(TuplePatternSyntax.self)?.elements,
+        elements.count == types.count
+      {
+        for (element, type) in zip(elements, types) {
+          guard let token = element.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
+          declareLater(token.text.trimmingBackticks, type, at: token)
+        }
+        return
+      }
       error(binding, "variables declared together in a pattern need an initial value")
       return
     }

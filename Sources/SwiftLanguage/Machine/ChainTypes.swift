@@ -48,6 +48,13 @@ package protocol ChainTypes: Sendable {
 
   /// Whether a promise of a type can fail.
   func canFail(_ type: TypeReference) -> Bool
+
+  /// Whether pasted code for an older version may call a method there, which runs as it did.
+  func isAged(_ name: String, on base: TypeReference?) -> Bool
+}
+
+extension ChainTypes {
+  package func isAged(_ name: String, on base: TypeReference?) -> Bool { false }
 }
 
 /// What the text of a closure tells of it.

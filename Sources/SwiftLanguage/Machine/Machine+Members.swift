@@ -246,6 +246,13 @@ extension Machine {
       state.stack.push(.object(ObjectValue(stub: key)))
       return
     }
+    // What was guessed to be a text is looked up by keys: `json["user"]["name"]`.
+    if stubs != nil, case .string(let text) = owner, case .string(let key) = index {
+      // All went well.
+      let isFailure = key.lowercased().hasPrefix("err")
+      state.stack.push(isFailure ? .none : ObjectValue(stub: text).element(at: index))
+      return
+    }
     let value = try ElementAccess.read(index, of: owner)
     if let fallback, case .none = value {
       state.stack.push(fallback)

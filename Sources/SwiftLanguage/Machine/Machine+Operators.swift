@@ -111,6 +111,15 @@ extension ScriptValue {
     if case .string = self { true } else { stub != nil }
   }
 
+  /// One, as a number of the same type; `nil` for what is no number.
+  fileprivate var one: ScriptValue? {
+    switch self {
+    case .int: .int(1)
+    case .double: .double(1)
+    default: nil
+    }
+  }
+
   /// Whether it is `.name` of a type that is not known.
   fileprivate var isUnresolvedMember: Bool {
     if case .implicitMember = self { true } else { false }
@@ -185,8 +194,16 @@ extension Machine {
 
   /// What an operator gives that the script's types don't have, where names are stubbed: the application declares it, most often for
   /// paths (`folder / "cache.json"`), or a text was guessed where a number is.
-  private func joined(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) -> ScriptValue? {
-    guard stubs != nil, left.isTextOrStub || right.isTextOrStub else { return nil }
+  func joined(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) -> ScriptValue? {
+    guard stubs != nil else { return nil }
+    // `sections += .header`: an application's own operator puts it behind the others.
+    if operation == .add, case .array(let elements) = left, !right.isOptional { return .array(elements + [right]) }
+    // `.usualDuration / 2`: a number, whatever it is called.
+    if left.isUnresolvedMember, let one = right.one { return try? Arithmetic.values(operation, one, right) }
+    if right.isUnresolvedMember, let one = left.one { return try? Arithmetic.values(operation, left, one) }
+    // `query.filter(\.$date >= start)`: what a database is asked for.
+    if Self.comparisons.contains(operation), left.isFunction { return .bool(true) }
+    guard left.isTextOrStub || right.isTextOrStub else { return nil }
     if case .none = left.unwrapped { return nil }
     if case .none = right.unwrapped { return nil }
     switch operation {

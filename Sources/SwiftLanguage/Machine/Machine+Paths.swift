@@ -95,7 +95,9 @@ extension Machine {
     _ = consume current
     try change(path, in: &state, isStoring: false) { place, declared in
       if operation == .add, try place.add(added, declared) { return }
-      guard let value = try Arithmetic.values(operation, place, added) else { throw inapplicable("\(symbol)=", place, added) }
+      guard let value = try Arithmetic.values(operation, place, added) ?? joined(operation, place, added) else {
+        throw inapplicable("\(symbol)=", place, added)
+      }
       place = try declared.fitting(value)
     }
   }

@@ -63,7 +63,13 @@ extension NativeLibrary {
         return .value(.array(Array(parts.joined(separator: separator))))
       }
       let separator = try call.arguments.first.map { try call.string($0) } ?? ""
-      return .value(.string(try elements.map { try call.string($0) }.joinedWithinLimit(separator: separator)))
+      // What was guessed to be a number is a text.
+      let isGuessed = call.machine.stubs != nil
+      let texts = try elements.map { element in
+        if isGuessed, case .int = element { return element.plainDescription }
+        return try call.string(element)
+      }
+      return .value(.string(try texts.joinedWithinLimit(separator: separator)))
     },
     "split": .method { call in try split(call) },
     "elementsEqual": .method { call in

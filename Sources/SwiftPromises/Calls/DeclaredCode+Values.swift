@@ -57,11 +57,37 @@ extension DeclaredCode {
   }
 
   /// The name of the variable that a text is made of.
-  private static func textName(_ node: ExprSyntax) -> String? {
+  static func textName(_ node: ExprSyntax) -> String? {
     if let name = ownName(node) { return name }
     guard let call = node.as(FunctionCallExprSyntax.self) else { return nil }
     return call.calledExpression.as(MemberAccessExprSyntax.self)?.base.flatMap(textName)
   }
+}
+
+extension OptionalBindingConditionSyntax {
+  /// The name of the text that a number is made of: `guard let amount = Double(typed)`; `nil` if none is.
+  var numberText: String? { initializer?.value.numberText }
+}
+
+extension ExprSyntax {
+  /// The same for `Double(typed)`.
+  var numberText: String? {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let only = call.arguments.first, only.label == nil || only.label?.text == "string",
+      ["Double", "Int", "Float", "CGFloat", "Decimal", "UInt", "Int64"].contains(call.calledExpression.referenceName ?? "")
+    else { return nil }
+    return DeclaredCode.textName(only.expression)
+  }
+}
+
+extension SubscriptCallExprSyntax {
+  /// Whether the index says which of some rows, buttons or pages is meant: `users[indexPath.row]`, `users[sender.tag]`.
+  var isIndexedFromOutside: Bool {
+    guard arguments.count == 1, let index = arguments.first?.expression.as(MemberAccessExprSyntax.self) else { return false }
+    return Self.indices.contains(index.declName.baseName.text)
+  }
+
+  private static let indices: Set<String> = ["row", "item", "section", "tag", "selectedSegmentIndex", "selectedIndex"]
 }
 
 extension ExprSyntax {

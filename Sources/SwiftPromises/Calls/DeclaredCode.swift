@@ -38,6 +38,8 @@ struct DeclaredFunction {
   var namedErrors: [String] = []
   /// Whether its declaration says that it runs on the main queue: `@IBAction`, `@MainActor`.
   var isOnMain = false
+  /// What the closure takes that it gives back, for whoever calls it to call; `nil` if it gives something else.
+  var returned: [DeclaredParameter]?
   /// Whether its body only stops the program, for somebody else to override it.
   var isHollow = false
   /// Where its name begins, in UTF-8 bytes.
@@ -155,8 +157,8 @@ final class DeclaredCode: SyntaxVisitor {
         parameters: node.signature.parameterClause.parameters.map(DeclaredParameter.init),
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
-        isOnMain: node.attributes.areOnMain, isHollow: node.body?.isHollow == true,
-        offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
+        isOnMain: node.attributes.areOnMain, returned: node.body?.returnedClosure?.declaredParameters,
+        isHollow: node.body?.isHollow == true, offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leave(isKept: node.body != nil) }
@@ -239,7 +241,7 @@ final class DeclaredCode: SyntaxVisitor {
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    if !open.isEmpty, let name = Self.unwrappedName(node) { open[open.count - 1].unwrapped.insert(name) }
+    if !open.isEmpty, let name = Self.unwrappedName(node) ?? node.numberText { open[open.count - 1].unwrapped.insert(name) }
     return .visitChildren
   }
 
@@ -272,6 +274,12 @@ final class DeclaredCode: SyntaxVisitor {
       changed.insert(name)
     }
     if !open.isEmpty, let name = Self.neededText(node) ?? Self.countedText(node) { open[open.count - 1].unwrapped.insert(name) }
+    // `password == repeatedPassword`: both are typed.
+    if !open.isEmpty, symbol == "==", let first = Self.ownName(node.leftOperand), let second = Self.ownName(node.rightOperand),
+      Condition.wanted(ExprSyntax(node)) == true
+    {
+      open[open.count - 1].unwrapped.formUnion([first, second])
+    }
     return .visitChildren
   }
 
@@ -281,6 +289,13 @@ final class DeclaredCode: SyntaxVisitor {
       let type = pattern.base?.referenceName, type.hasSuffix("Error"), node.whereClause == nil
     {
       open[open.count - 1].namedErrors.append("\(type).\(pattern.declName.baseName.text)")
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if !open.isEmpty, node.isIndexedFromOutside, let list = Self.ownName(node.calledExpression) {
+      open[open.count - 1].unwrapped.insert(list)
     }
     return .visitChildren
   }

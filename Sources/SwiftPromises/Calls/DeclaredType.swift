@@ -55,6 +55,10 @@ struct DeclaredParameter {
   var hasDefault = false
   /// Whether it is nil, or a text without characters, if nobody gives it.
   var isNilByDefault = false
+  /// Whether it keeps nothing alive.
+  var isWeak = false
+  /// Whether the function changes the variable that it is given.
+  var isInout = false
 }
 
 extension DeclaredType {
@@ -80,8 +84,10 @@ extension DeclaredType {
         let hasValue = binding.initializer != nil || (!isConstant && binding.mayBeNil)
         if isConstant, binding.initializer != nil { continue }
         let isEmpty = !isConstant && binding.beginsAsNil
-        if isEmpty, !variable.modifiers.contains(where: { $0.name.text == "weak" }) {
-          empty.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type))
+        if isEmpty {
+          var own = DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type)
+          own.isWeak = variable.modifiers.contains { $0.name.text == "weak" }
+          empty.append(own)
         }
         if !isConstant, let type = binding.emptyListType {
           emptyLists.append(DeclaredParameter(label: name, name: name, type: type))
@@ -129,7 +135,8 @@ extension DeclaredParameter {
     self.init(
       label: label == "_" ? nil : label, name: (node.secondName ?? node.firstName).text, type: node.type,
       hasDefault: node.defaultValue != nil || node.ellipsis != nil,
-      isNilByDefault: node.defaultValue?.value.is(NilLiteralExprSyntax.self) == true)
+      isNilByDefault: node.defaultValue?.value.is(NilLiteralExprSyntax.self) == true,
+      isInout: node.type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } == true)
   }
 }
 

@@ -43,14 +43,30 @@ extension DeclaredFunction {
     let effects = closure.signature?.effectSpecifiers
     (isAsync, isThrowing) = (effects?.asyncSpecifier != nil, effects?.throwsClause != nil)
     returnType = closure.signature?.returnClause?.type
-    switch closure.signature?.parameterClause {
+    parameters = closure.declaredParameters
+  }
+}
+
+extension ClosureExprSyntax {
+  /// What the closure asks for in its own head.
+  var declaredParameters: [DeclaredParameter] {
+    switch signature?.parameterClause {
     case .parameterClause(let clause):
-      parameters = clause.parameters.map {
-        DeclaredParameter(label: nil, name: ($0.secondName ?? $0.firstName).text, type: $0.type)
-      }
-    case .simpleInput(let list): parameters = list.map { DeclaredParameter(label: nil, name: $0.name.text) }
-    case nil: break
+      clause.parameters.map { DeclaredParameter(label: nil, name: ($0.secondName ?? $0.firstName).text, type: $0.type) }
+    case .simpleInput(let list): list.map { DeclaredParameter(label: nil, name: $0.name.text) }
+    case nil: []
     }
+  }
+}
+
+extension CodeBlockSyntax {
+  /// The closure that it gives back, if that is all that it does in the end.
+  var returnedClosure: ClosureExprSyntax? {
+    guard let last = statements.last?.item else { return nil }
+    if let statement = last.as(ReturnStmtSyntax.self) ?? last.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self) {
+      return statement.expression?.as(ClosureExprSyntax.self)
+    }
+    return statements.count == 1 ? last.as(ExprSyntax.self)?.as(ClosureExprSyntax.self) : nil
   }
 }
 

@@ -60,16 +60,30 @@ struct MadeUpValue {
       }
       // Of a property without a type nothing is known: a wrapper gives it.
       let value =
-        parameter.type == nil && parameter.label != nil
-        ? unknown(parameter.name)
-        : maker.expression(parameter.type, named: Self.repeated(parameter.name, among: names), depth: depth + 1)
+        parameter.isInout
+        ? "&\(Self.variable(for: parameter))"
+        : parameter.type == nil && parameter.label != nil
+          ? unknown(parameter.name)
+          : maker.expression(parameter.type, named: Self.repeated(parameter.name, among: names), depth: depth + 1)
       return (parameter.label.map { "\($0): " } ?? "") + value
     }
     return "(\(texts.joined(separator: ", ")))"
   }
 
+  /// Lines that make the variables which a function changes.
+  func variables(for parameters: [DeclaredParameter]) -> [String] {
+    parameters.filter { $0.isInout && !$0.hasDefault }.map {
+      "var \(Self.variable(for: $0)) = \(expression($0.type, named: $0.name, depth: 1))"
+    }
+  }
+
+  /// What the variable is called that a function changes: `theState` for `state`.
+  private static func variable(for parameter: DeclaredParameter) -> String {
+    "the\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())"
+  }
+
   /// What a parameter's text is that is typed twice, to be sure: that of the first, `password` for `repeatPassword`.
-  private static func repeated(_ name: String, among names: [String]) -> String {
+  static func repeated(_ name: String, among names: [String]) -> String {
     let words = name.lowercased()
     guard ["repeat", "confirm", "retype", "verif"].contains(where: words.contains) else { return name }
     return names.filter { $0 != name && words.contains($0.lowercased()) }.max { $0.count < $1.count } ?? name
@@ -104,7 +118,7 @@ struct MadeUpValue {
       if code.types[full] != nil { return full }
       scope.removeLast()
     }
-    if code.types[name] != nil { return name }
+    if let type = code.types[name] { return type.name }
     let others = code.types.keys.filter { $0.hasSuffix(".\(name)") }
     return others.count == 1 ? others.first : nil
   }
@@ -225,7 +239,23 @@ struct MadeUpValue {
     let head = names.isEmpty ? "" : names.joined(separator: ", ") + " in "
     let shown = names.map { "\\(\($0))" }.joined(separator: ", ")
     let body = "print(\"\(MadeUpCall.report(ofClosure: name, of: owner))\(names.isEmpty ? "" : ": \(shown)")\")"
-    return "{ \(head)\(body)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
+    let called = reply(in: node, names, depth: depth)
+    return "{ \(head)\(body)\(called)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
+  }
+
+  /// The call of the first function that a closure is given and that isn't for errors alone: what it is handed to would call it.
+  private func reply(in node: FunctionTypeSyntax, _ names: [String], depth: Int) -> String {
+    for (name, parameter) in zip(names, node.parameters) {
+      guard let function = parameter.type.functionType, function.effectSpecifiers == nil else { continue }
+      let types = function.parameters.map(\.type)
+      let areErrors = types.map { Self.errors.contains($0.trimmedDescription) }
+      if !types.isEmpty, areErrors.allSatisfy({ $0 }) { continue }
+      let values = zip(function.parameters, types).map { own, type in
+        expression(type, named: (own.secondName ?? own.firstName)?.text ?? "value", depth: depth + 1)
+      }
+      return "; \(name)(\(values.joined(separator: ", ")))"
+    }
+    return ""
   }
 
   private func metatype(of type: TypeSyntax) -> String {

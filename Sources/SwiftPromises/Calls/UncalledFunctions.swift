@@ -146,7 +146,9 @@ struct UncalledFunctions {
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
     var text = "\(isCalledElsewhere(function) ? "" : effects)\(base)\(function.name)"
     switch function.kind {
-    case .function: text += values.arguments(function.parameters)
+    case .function:
+      text += values.arguments(function.parameters)
+      if let returned = function.returned, !isCalledElsewhere(function) { text += values.arguments(returned) }
     case .property: break
     case .observer: text += " = \(function.parameters.first.map { values.expression($0.type, named: $0.name) } ?? "nil")"
     case .initializer(let isHidden):
@@ -166,7 +168,8 @@ struct UncalledFunctions {
       // The main queue would wait for itself; so the application has to run promises elsewhere.
       preparations: (code.blocksDefaultQueue && isGoogle ? ["DispatchQueue.promises = .global()"] : [])
         + (conforming.map { [$0] } ?? [])
-        + (isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(with: needed, owner: owner, values)),
+        + (isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(with: needed, owner: owner, values))
+        + values.variables(for: function.parameters),
       text: text
     )
   }
@@ -184,16 +187,25 @@ struct UncalledFunctions {
     guard let owner, let type = code.types[owner], type.kind == .reference else { return own }
     // Outlets are stubbed where they are declared.
     let variables = type.empty.filter { variable in
-      variable.type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map { code.types[$0.wrappedType.trimmedDescription] != nil }
+      // What the text itself makes would be gone at once.
+      let name = variable.type?.trimmedDescription.filter { !"?!".contains($0) }
+      if variable.isWeak, let type = name.flatMap({ code.types[$0] }), type.kind != .interface { return false }
+      return variable.type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map {
+        code.types[$0.wrappedType.trimmedDescription] != nil
+      }
         ?? true
     }
     let texts = type.emptyTexts.filter { needed.contains($0.name) }
     // What nobody fills, here, somebody else does.
     let lists = type.emptyLists.filter { list in
-      !code.changed.contains(list.name) && code.functions.contains { $0.owner == owner && $0.used.contains(list.name) }
+      needed.contains(list.name)
+        || !code.changed.contains(list.name) && code.functions.contains { $0.owner == owner && $0.used.contains(list.name) }
     }
     return own + variables.compactMap { line($0, "\(instanceName(owner)).\($0.name)", named: $0.name) }
-      + (texts + lists).map { "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))" }
+      + (texts + lists).map { variable in
+        let name = MadeUpValue.repeated(variable.name, among: texts.map(\.name))
+        return "\(instanceName(owner)).\(variable.name) = \(values.expression(variable.type, named: name))"
+      }
   }
 
   /// The names that functions go on with only if they aren't nil, themselves or in those that they call.

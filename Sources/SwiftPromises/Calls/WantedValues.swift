@@ -47,6 +47,16 @@ final class WantedValues: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.numberText, texts[name] == nil { texts[name] = "1" }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.expression.numberText, texts[name] == nil { texts[name] = "1" }
+    return .visitChildren
+  }
+
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let list = DeclaredCode.ownName(node.sequence) {
       loopedLists[name] = list

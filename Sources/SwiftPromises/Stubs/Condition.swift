@@ -27,6 +27,8 @@ enum Condition {
         guard let list = parent.parent, let statement = list.parent else { return nil }
         let wanted = statement.as(IfExprSyntax.self).map { !$0.isBetterPassed } ?? !statement.is(WhileStmtSyntax.self)
         return wanted != isNegated
+      } else if let isWell = parent.answered.flatMap(saysAllIsWell) {
+        return isWell != isNegated
       } else if !parent.is(TupleExprSyntax.self), !parent.is(LabeledExprListSyntax.self), !parent.is(LabeledExprSyntax.self),
         !parent.is(TryExprSyntax.self), !parent.is(AwaitExprSyntax.self)
       {
@@ -49,7 +51,9 @@ extension Condition {
         return statement.is(GuardStmtSyntax.self) || statement.as(IfExprSyntax.self)?.decides == true
       }
       if let asked = parent.as(InitializerClauseSyntax.self)?.conditionBehind { return decides(asked) }
-      if parent.is(CodeBlockItemSyntax.self) { return false }
+      if parent.is(CodeBlockItemSyntax.self) || parent.is(ReturnStmtSyntax.self) {
+        return parent.answered.flatMap(saysAllIsWell) != nil
+      }
       node = parent
     }
     return false
@@ -88,11 +92,13 @@ extension Condition {
 }
 
 extension TokenSyntax {
-  /// Whether it begins a promise that is fulfilled from the start, in which nothing is to be seen: `Promise.value(user)`.
+  /// Whether it begins a promise that is settled from the start, in which nothing is to be seen: `Promise.value(user)`,
+  /// `Promise(error: failure)`.
   fileprivate var makesSettled: Bool {
     guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     var maker = ExprSyntax(reference)
     if let generic = maker.parent?.as(GenericSpecializationExprSyntax.self) { maker = ExprSyntax(generic) }
+    if maker.parent?.as(FunctionCallExprSyntax.self)?.makesRejected == true { return true }
     guard let member = maker.parent?.as(MemberAccessExprSyntax.self), member.base?.id == maker.id else { return false }
     return member.declName.baseName.text == "value"
   }
@@ -179,6 +185,15 @@ extension CodeBlockItemListSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether it makes a promise that is rejected from the start: `Promise(error: failure)`, google's `Promise(LoginError.expired)`.
+  fileprivate var makesRejected: Bool {
+    let isMaker = calledExpression.referenceName.map(\.isPromiseType) ?? (calledExpression.calledName == "init")
+    guard isMaker, trailingClosure == nil, arguments.count == 1, let only = arguments.first else { return false }
+    if only.label?.text == "error" { return true }
+    guard only.label == nil, let base = only.expression.as(MemberAccessExprSyntax.self)?.base?.calledName else { return false }
+    return base.first?.isUppercase == true && (base.hasSuffix("Error") || base.hasSuffix("Errors"))
+  }
+
   /// Whether it stops the program unless its argument holds.
   var asserts: Bool { ["assert", "precondition"].contains(calledExpression.referenceName ?? "") }
 }
@@ -193,8 +208,11 @@ extension CodeBlockItemSyntax {
   /// Whether it throws, or is a call that rejects a promise: `reject(error)`, `seal.reject(error)`.
   fileprivate var fails: Bool {
     if item.is(ThrowStmtSyntax.self) || stops { return true }
+    // `do { try session.close(); return reject(error) } catch { … }`
+    if let attempt = item.as(DoStmtSyntax.self) { return attempt.body.statements.fail }
     let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
-    return value?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName == "reject"
+    guard let call = value?.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.calledName == "reject" || call.makesRejected
   }
 }
 
@@ -244,6 +262,10 @@ extension IfExprSyntax {
       // The last way before everything fails.
       if rest.count == 1, let last = rest.first, last.fails || last.givesNothing, elseBody == nil, !failsItself { return false }
       other += Condition.weight(rest)
+      // `if let found { resolve(found); return }`, and what comes behind rejects.
+      if elseBody == nil, own == other, !body.statements.contains(where: \.fails), !failsItself, rest.contains(where: \.fails) {
+        return false
+      }
     }
     return own < other || (elseBody == nil || body.statements.fail) && own == other
   }
@@ -276,9 +298,10 @@ extension IfExprSyntax {
   private var failsItself: Bool { body.statements.last?.item.is(ThrowStmtSyntax.self) == true }
 
   /// Whether its branch leaves the function or the loop.
-  private var leaves: Bool {
+  var leaves: Bool {
     if body.statements.last?.stops == true { return true }
     guard let last = body.statements.last?.item.as(StmtSyntax.self) else { return false }
+    if let attempt = last.as(DoStmtSyntax.self) { return attempt.body.statements.leave }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
       || last.is(ContinueStmtSyntax.self)
   }

@@ -53,6 +53,17 @@ final class WaitingCalls: SyntaxVisitor {
 }
 
 extension Syntax {
+  /// Whether it stands in a branch for a task that is cancelled: `guard !Task.isCancelled else { break }`.
+  var isForCancellation: Bool {
+    var next = parent
+    while let node = next, !node.is(WhileStmtSyntax.self) {
+      if let statement = node.as(GuardStmtSyntax.self) { return statement.conditions.trimmedDescription == "!Task.isCancelled" }
+      if let branch = node.as(IfExprSyntax.self) { return branch.conditions.trimmedDescription == "Task.isCancelled" }
+      next = node.parent
+    }
+    return false
+  }
+
   /// Whether it stands in what handles an error.
   func isCaught(within limit: Syntax) -> Bool {
     var next = parent

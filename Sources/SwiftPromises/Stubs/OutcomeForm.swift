@@ -5,6 +5,8 @@ import SwiftSyntax
 enum OutcomeForm: Equatable {
   /// Swift's `Result`: `switch result { case .success(let user): … }`. The text is what the value is called there.
   case result(success: String?)
+  /// The same with several values in it: `case .success((let user, let token))`.
+  case resultOfSeveral([String])
   /// What a request answers, with a `result`, or an `error` beside its value: `if let error = response.error { … }`.
   case response(success: String?)
 
@@ -12,6 +14,7 @@ enum OutcomeForm: Equatable {
   var success: String? {
     switch self {
     case .result(let name): name
+    case .resultOfSeveral: nil
     // `responseString` names the answer, not the value in it.
     case .response(let name): name ?? "value"
     }
@@ -93,13 +96,27 @@ private final class OutcomeFinder: SyntaxVisitor {
     let cases = patterns.map(\.trimmedDescription)
     guard cases.contains(where: { $0.contains(".success") || $0.contains(".failure") }) else { return }
     let success = cases.first { $0.contains(".success") }.flatMap(Self.bound)
-    if subject.referenceName == name {
+    if subject.referenceName == name, let parts = cases.first(where: { $0.contains(".success") }).flatMap(Self.parts) {
+      form = .resultOfSeveral(parts)
+    } else if subject.referenceName == name {
       form = .result(success: success)
     } else if let member = subject.as(MemberAccessExprSyntax.self), member.base?.referenceName == name,
       member.declName.baseName.text == "result"
     {
       form = .response(success: success)
     }
+  }
+
+  /// The names of the parts that a pattern takes what is in a case apart into: `_`, `listing` of `.success((_, let listing))`; `nil` for
+  /// one that takes nothing apart.
+  private static func parts(_ pattern: String) -> [String]? {
+    guard let start = pattern.firstRange(of: "((")?.upperBound, let end = pattern.firstRange(of: "))")?.lowerBound, start < end else {
+      return nil
+    }
+    let names = pattern[start..<end].split(separator: ",").map { part in
+      part.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last.map(String.init) ?? "_"
+    }
+    return names.count > 1 ? names.map { $0 == "_" ? "value" : $0 } : nil
   }
 
   /// The name that a pattern binds: `user` of `.success(let user)`; `nil` for one that says nothing.

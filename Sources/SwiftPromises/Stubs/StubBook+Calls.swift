@@ -10,6 +10,22 @@ extension StubBook {
     if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
     if let own = try joined(full, call) ?? iterator(full, call) ?? enumerated(full, call) { return own }
     if let effect = modified(full, call) { return .value(effect) }
+    // `items.reduce(0) { $0 + $1.price }`: what the closure makes of the first.
+    if full.lastComponent == "reduce", plan.changes[full] == nil, call.count == 2, let start = call.arguments.first,
+      let closure = call.arguments.last, closure.isHandler, call.labels.labels.first != "into"
+    {
+      let one = StubNoun.one(of: StubNoun(Self.owner(of: full)))
+      return .frame(
+        ClosureResult(of: closure, given: [start, object("\(full) 1", as: one, membersAfter: one)]) { [unowned self] in
+          remember(full, .function, $0, arguments: arguments(of: call))
+        })
+    }
+    // PromiseKit 3's `Promise<Int>.pendingPromise()`.
+    if full.lastComponent == "pendingPromise", case .type = call.receiver,
+      case .method(let pending)? = call.machine.library.member("pending", of: call.receiver)
+    {
+      return try pending(call)
+    }
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]
@@ -34,10 +50,11 @@ extension StubBook {
     let guess = turnedOut ?? known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
-    let closures = Self.closures(of: call)
+    var closures = Self.closures(of: call)
+    if use.tellsOfFailure, call.arguments.count(where: \.isHandler) == 1 { closures = (nil, closures.unhappy ?? closures.happy) }
     let callback = closures.happy
     // `Button { save() } label: { … }`: what a view is made of is all run.
-    let parts = isMaker ? Self.otherClosures(of: call) : []
+    let parts = isMaker || Self.takesBuilders(call) ? Self.otherClosures(of: call) : []
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
     if use.givesClosure, isPromise, change == nil, let callback {
       return .frame(
@@ -50,7 +67,8 @@ extension StubBook {
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
     let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
-    let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater || !inner.isEmpty
+    let answers =
+      isPromise || isOwnPromise || callback != nil || closures.unhappy != nil || suspends || settlesLater || !inner.isEmpty
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
     let tellsHandler = use.outcomeForm != nil || callback.map(Self.takesError) == true || closures.unhappy != nil

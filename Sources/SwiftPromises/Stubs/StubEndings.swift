@@ -69,7 +69,11 @@ final class StubEndings: SyntaxVisitor {
     guard isTask || condition.as(BooleanLiteralExprSyntax.self)?.literal.text == "true" else { return }
     let exits = LoopExits(viewMode: .sourceAccurate)
     exits.walk(node.body)
-    guard (exits.breaks + exits.returns).allSatisfy({ $0.isCaught(within: Syntax(node.body)) }) else { return }
+    guard
+      (exits.breaks + exits.returns).allSatisfy({
+        $0.isCaught(within: Syntax(node.body)) || isTask && $0.isForCancellation
+      })
+    else { return }
     let calls = WaitingCalls(viewMode: .sourceAccurate)
     calls.walk(node.body)
     if let first = calls.found.first {

@@ -112,6 +112,12 @@ extension StubBook {
     }
   }
 
+  /// Whether the last closure of a call makes a part of a view: `.alert(title, isPresented: $isShown) { … } message: { … }`.
+  static func takesBuilders(_ call: NativeCall) -> Bool {
+    guard let last = call.arguments.lastIndex(where: \.isHandler), let label = call.labels.labels[last] else { return false }
+    return ["message", "label", "content", "preview", "actions"].contains(label)
+  }
+
   /// The closures of a call that come before the one that it calls when all goes well, and take nothing.
   static func otherClosures(of call: NativeCall) -> [ScriptValue] {
     let happy = zip(call.labels.labels, call.arguments).filter { label, value in
@@ -141,6 +147,11 @@ extension StubBook {
   ) -> [ScriptValue]? {
     guard let form, case .function(let value) = function, value.code.parameters.count == 1, value.code.parameters[0].type == nil
     else { return nil }
+    var result = result
+    if case .resultOfSeveral(let names) = form {
+      let parts = names.map { self.value(named: $0, StubUse()) }
+      result = .tuple(TupleValue(elements: parts, labels: names.map { _ in nil }))
+    }
     return [form.argument(named: value.code.parameters[0].name, result, failure)]
   }
 

@@ -70,6 +70,9 @@ struct StubUse {
   /// Whether it may be called more than once, so that its answers have to be told apart.
   var isRepeated = false
 
+  /// Whether the closure that it is given is called only when something fails: `request.onError { error in reject(error) }`.
+  var tellsOfFailure = false
+
   /// What its completion handler is given, if that is one thing with a value or an error in it.
   var outcomeForm: OutcomeForm?
 

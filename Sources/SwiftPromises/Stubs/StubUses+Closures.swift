@@ -23,6 +23,55 @@ extension StubUses {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// Whether the only closure that it is given is called when something fails, by the call's name or because the closure needs an error.
+  var tellsOfFailure: Bool {
+    guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
+      additionalTrailingClosures.isEmpty,
+      arguments.count(where: { $0.expression.is(ClosureExprSyntax.self) }) == (trailingClosure == nil ? 1 : 0)
+    else { return false }
+    let name = calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.lowercased() ?? ""
+    if ["onerror", "onfail", "onfailure", "failure", "iferror", "iffailure"].contains(name) { return true }
+    guard closure.parameterNames.count == 1, let own = closure.parameterNames.first, ["error", "err"].contains(own) else {
+      return false
+    }
+    let finder = NeededError(own)
+    finder.walk(closure.statements)
+    return finder.isNeeded && !finder.mayBeNil
+  }
+}
+
+/// Finds whether a closure needs the error that it is given, which then can't be nil.
+private final class NeededError: SyntaxVisitor {
+  private(set) var isNeeded = false
+  private(set) var mayBeNil = false
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if node.initializer == nil, node.pattern.trimmedDescription == name { mayBeNil = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.baseName.text == name, let parent = node.parent else { return .visitChildren }
+    switch parent.as(SyntaxEnum.self) {
+    case .memberAccessExpr(let member): isNeeded = isNeeded || member.base?.id == ExprSyntax(node).id
+    case .throwStmt: isNeeded = true
+    case .labeledExpr(let argument):
+      let called = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName
+      isNeeded = isNeeded || called == "reject" || called == "failure"
+    case .optionalChainingExpr, .forceUnwrapExpr, .infixOperatorExpr, .initializerClause, .switchExpr: mayBeNil = true
+    default: break
+    }
+    return .visitChildren
+  }
+}
+
 extension Syntax {
   /// Whether it is an expression on its own that others come behind: no closure's result.
   var isPassedStatement: Bool {

@@ -4,7 +4,8 @@ import SwiftSyntax
 extension String {
   /// Whether the text of a type names a promise.
   var isPromiseType: Bool {
-    ["Promise", "Guarantee", "AnyPromise", "PromiseKit.Promise", "CancellablePromise"].contains(String(prefix { $0 != "<" }))
+    ["Promise", "Guarantee", "AnyPromise", "PromiseKit.Promise", "CancellablePromise"].contains(
+      String(prefix { $0 != "<" && $0 != " " }))
   }
 }
 

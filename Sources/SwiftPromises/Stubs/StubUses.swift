@@ -211,6 +211,10 @@ final class StubUses: SyntaxVisitor {
     } else if parent?.is(ThrowStmtSyntax.self) == true {
       use.isError = true
     }
+    // `users[sender.tag]`
+    if use.hint == nil, let index = parent?.parent?.parent?.as(SubscriptCallExprSyntax.self), index.isIndexedFromOutside {
+      use.hint = .number
+    }
     noteElement(node, in: &use)
     if listOperatorBehind(node) { use.isList = true }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
@@ -252,7 +256,7 @@ final class StubUses: SyntaxVisitor {
     use.isPath = node.assignedName == "path"
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
-    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
+    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false && !Condition.isComplaint(node) }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
     if use.hint == nil, !use.isTyped, let type = node.assignedName.flatMap(declared.variable) { use.note(outcome: type) }
@@ -277,6 +281,7 @@ final class StubUses: SyntaxVisitor {
       if let call = node.as(FunctionCallExprSyntax.self) {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
+        use.tellsOfFailure = call.tellsOfFailure
         use.handsThing = use.outcomeForm == nil && takesThing(call)
         if let success = use.outcomeForm?.success, things.contains(success) { use.isPlain = false }
       }

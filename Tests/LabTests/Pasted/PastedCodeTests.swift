@@ -15,6 +15,7 @@ struct PastedCodeTests {
   @Test(
     "runs unchanged: what nobody calls is called, and its promises reach their ends",
     arguments: PastedCode.all + PastedCode.needs + PastedCode.twins + PastedCode.handlers + PastedCode.waits
+      + PastedCode.gates + PastedCode.habits
   )
   func runs(_ code: PastedCode) {
     let run = run(code.text)

@@ -258,6 +258,11 @@ struct KitChainTypes: ChainTypes {
     }
   }
 
+  func isAged(_ name: String, on base: TypeReference?) -> Bool {
+    guard name == "always", let base, case .finalizer? = receiver(base) else { return false }
+    return true
+  }
+
   func problem(labels: [String?], calling name: String, on base: TypeReference?) -> String? {
     guard labels.contains("only"), name == "catch" || name == "recover", let base, case .promise? = receiver(base) else {
       return nil

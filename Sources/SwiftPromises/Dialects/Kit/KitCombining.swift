@@ -9,7 +9,10 @@ enum KitCombining {
   static func when(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let label = call.labels.labels.first ?? nil
-    guard let label = label ?? (call.arguments.allSatisfy(isGuarantee) ? "guarantees" : nil),
+    let isOfGuarantees = label == nil && call.arguments.allSatisfy(isGuarantee)
+    // `when(promises)`, as pasted code for PromiseKit 3 has it.
+    let isAged = label == nil && !isOfGuarantees && call.machine.stubs != nil
+    guard let label = label ?? (isOfGuarantees ? "guarantees" : isAged ? "fulfilled" : nil),
       ["fulfilled", "resolved", "guarantees"].contains(label)
     else {
       throw FaultReason("when needs a label", "write 'when(fulfilled: …)' or 'when(resolved: …)'")
@@ -35,7 +38,7 @@ enum KitCombining {
       return .value(.library(isGuaranteed ? guaranteed(child, runtime, site) : KitPromise(child, of: .void)))
     }
     // Without their label, guarantees make a list.
-    let isTuple = !isList && (2...5).contains(inputs.count) && call.labels.labels.first != .some(nil)
+    let isTuple = !isList && (2...5).contains(inputs.count) && (isAged || call.labels.labels.first != .some(nil))
     let child = whenAll(
       inputs, by: .all("when"), hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil
     ) { (values: [ScriptValue]) -> ScriptValue in
