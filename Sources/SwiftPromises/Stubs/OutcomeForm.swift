@@ -110,7 +110,8 @@ private final class OutcomeFinder: SyntaxVisitor {
   /// The names of the parts that a pattern takes what is in a case apart into: `_`, `listing` of `.success((_, let listing))`; `nil` for
   /// one that takes nothing apart.
   private static func parts(_ pattern: String) -> [String]? {
-    guard let start = pattern.firstRange(of: "((")?.upperBound, let end = pattern.firstRange(of: "))")?.lowerBound, start < end else {
+    guard let start = pattern.firstRange(of: "((")?.upperBound, let end = pattern.firstRange(of: "))")?.lowerBound, start < end
+    else {
       return nil
     }
     let names = pattern[start..<end].split(separator: ",").map { part in
