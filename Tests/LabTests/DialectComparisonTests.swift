@@ -154,6 +154,22 @@ struct DialectComparisonTests {
     #expect(rows(returned, .ecmascript).contains(8))
   }
 
+  @Test("when makers run is no reason for an order at a later instant: the number of turns is, and that is said")
+  func laterInstant() {
+    let text = """
+      import Promises
+      struct Lost: Error {}
+      func job(_ n: Int) -> Promise<Int> {
+        Promise<Int> { f, r in DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { n == 2 ? r(Lost()) : f(n) } }
+      }
+      job(1).recover { _ in -1 }.then { print("then", $0) }
+      job(2).recover { _ -> Int in print("recover"); return 0 }
+      """
+    let comparison = compare(text, [.google, .promisekit])
+    #expect(!rows(comparison, .promisekit).contains(16))
+    #expect(comparison.columns[1].differences.first?.what.hasSuffix("take a different number of turns") == true)
+  }
+
   @Test("libraries that do the same are said to do so")
   func same() {
     let text = ComparisonTable(compare("print(1)")).text

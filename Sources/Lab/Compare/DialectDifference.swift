@@ -74,9 +74,12 @@ public struct DialectDifference: Hashable, Sendable {
     guard let (event, instead) = zip(own, theirs).first(where: { $0.kind != $1.kind }),
       theirs.contains(where: { $0.kind == event.kind }), own.contains(where: { $0.kind == instead.kind })
     else { return nil }
+    let rule = DifferenceRule.orderRow(event, instead, side, reference).flatMap(DialectRule.row)
+    let isOfTurns = rule == nil && event.time == instead.time
     return DialectDifference(
       address: event.address ?? instead.address,
-      what: "\(event.words(in: side.run)) before \(instead.words(in: reference.run))",
-      rule: DifferenceRule.orderRow(event, instead, side, reference).flatMap(DialectRule.row))
+      what: "\(event.words(in: side.run)) before \(instead.words(in: reference.run))"
+        + (isOfTurns ? ", at the same instant: the libraries only take a different number of turns" : ""),
+      rule: rule)
   }
 }

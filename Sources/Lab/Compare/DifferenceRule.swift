@@ -83,7 +83,12 @@ enum DifferenceRule {
     }
     // Handlers that run at once are PromiseKit 0.9's alone.
     if dialect.isPromiseKitZero != reference.isPromiseKitZero { return 1 }
-    if differ(16, dialect, reference), isAnywhere({ $0.handlerRun?.role == .work }) { return 16 }
+    // What makes a promise at once or a turn later moves nothing of a later instant.
+    if differ(16, dialect, reference),
+      isAnywhere({ $0.handlerRun.map { $0.role == .work && [event.time, instead.time].contains($0.time) } ?? false })
+    {
+      return 16
+    }
     if differ(3, dialect, reference) { return 3 }
     return differ(7, dialect, reference) && isAnywhere { $0.adopts != nil } ? 7 : nil
   }
