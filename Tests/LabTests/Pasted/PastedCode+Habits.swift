@@ -200,28 +200,5 @@ extension PastedCode {
         }
       }
       """),
-    PastedCode(
-      "an answer whose error is looked up first",
-      calls: ["send([point, point, point])"],
-      ends: ["Promise fulfilled answer"],
-      """
-      import Promises
-      func send(_ points: [Point]) -> Promise<[String: Any]> {
-        return Promise { done, reject in
-          line.post(points).responseJSON { response in
-            switch response.result {
-            case .success(let answer):
-              let all = answer as! [String: Any]
-              if let error = all["error"] as? [String: Any], let message = error["message"] as? String {
-                reject(LineError.refused(message))
-                return
-              }
-              done(all)
-            case .failure(let error): reject(error)
-            }
-          }
-        }
-      }
-      """),
   ]
 }
