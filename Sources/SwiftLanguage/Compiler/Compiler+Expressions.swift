@@ -122,8 +122,8 @@ extension Compiler {
     if stubs != nil, name.first?.isUppercase == true, compileStub(name, at: token) { return nil }
     if let type = builder.type, type.kind == .builtin || type.kind == .protocol, let own = builder.resolve("self") {
       builder.emitLoad(own)
-      let extended = TypeReference.library(type.name, of: nil)
-      builder.emit(.member, builder.member(library.chainTypes?.formOfProtocol(name, on: extended) ?? name))
+      let form = extendedThenable.flatMap { library.chainTypes?.formOfProtocol(name, on: $0) }
+      builder.emit(.member, builder.member(form ?? name))
       return nil
     }
     if compileStub(name, at: token) { return nil }

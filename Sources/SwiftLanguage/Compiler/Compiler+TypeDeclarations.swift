@@ -159,6 +159,14 @@ extension Compiler {
     if !info.conforms(to: extended.name) { info.conformances.append(.user(extended)) }
   }
 
+  /// What `self` is in the extension that is being compiled, if it may be one of Thenable: a guarantee, too, has what it adds.
+  var extendedThenable: TypeReference? {
+    guard let type = builder.type, type.kind == .builtin, builtinExtensions["Guarantee"]?.conforms(to: type.name) == true else {
+      return nil
+    }
+    return .library("Thenable")
+  }
+
   private func declareInheritance(of info: TypeInfo, _ group: any DeclGroupSyntax) {
     for inherited in group.inheritanceClause?.inheritedTypes ?? [] {
       let type = type(inherited.type)

@@ -161,8 +161,7 @@ extension Compiler {
       if let assumed = assumedTypes[name] { return assumed }
       if name == "self", let type = builder.type, builder.resolve(name) != nil {
         if type.kind != .builtin { return .user(type) }
-        let extended = TypeReference.library(type.name, of: nil)
-        if library.chainTypes?.isProtocol(extended) == true { return extended }
+        if let extendedThenable { return extendedThenable }
       }
       if let variable = find(name) { return variable.type }
       return memberType(name, of: builder.type)

@@ -2,8 +2,17 @@ import PromiseEngine
 import SwiftLanguage
 import TraceEvents
 
-/// Waits for a promise: as `get()` does, or blocking the queue, as `awaitPromise` does.
+/// Waits for a promise: as `get()` does, which no actor runs, or blocking the queue, as `awaitPromise` does.
 struct AwaitFrame: NativeFrame {
+  /// Waits as an asynchronous function does: it leaves the actor that it is called on, whatever the promise has come to.
+  static func asynchronous(_ promise: ScriptPromise, _ name: PromiseOperator, _ call: NativeCall) -> NativeResult {
+    .frame(
+      NonisolatedFrame(call) {
+        var frame = AwaitFrame(promise: promise, name: name, call: call, runtime: call.machine.runtime, blocks: false)
+        return try frame.resume(with: nil)
+      })
+  }
+
   let promise: ScriptPromise
   let name: PromiseOperator
   let call: NativeCall

@@ -29,6 +29,8 @@ final class CurrentQueue {
   @exclusivity(unchecked) var deliveries = 0
   /// Whether nothing of the script runs that would go on before what is left to hand over.
   var letsHandOver: () -> Bool = { false }
+  /// Whether others may see that a promise is settled before its first handler is handed over.
+  var firstMayBeLate = false
   /// The main queue, on which the program is the first job.
   private(set) var main: ObjectIdentifier?
   /// Whether the next job is handed in by a statement of the job that runs.

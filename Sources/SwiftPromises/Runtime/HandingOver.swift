@@ -80,7 +80,7 @@ extension CurrentQueue {
   func handOver(to queue: ScriptQueue, on clock: VirtualClock, isDirect: Bool, _ arrive: @escaping () -> Void) {
     if let rest = delivery.rest { return rest.append(arrive) }
     guard delivery.number > 0, !isDirect, !queue.isConcurrent, isOtherThread(queue), letsHandOver() else { return arrive() }
-    guard delivery.hasBegun, pauses.next() else {
+    guard delivery.hasBegun || firstMayBeLate, pauses.next() else {
       delivery.hasBegun = true
       return arrive()
     }

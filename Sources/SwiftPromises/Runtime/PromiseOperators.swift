@@ -88,10 +88,7 @@ enum PromiseOperators {
       try receiver(call).cancel()
       return .value(.void)
     },
-    "get": .method { call in
-      let runtime = call.machine.runtime
-      return .frame(AwaitFrame(promise: try receiver(call), name: "get", call: call, runtime: runtime, blocks: false))
-    },
+    "get": .method { call in AwaitFrame.asynchronous(try receiver(call), "get", call) },
     "isPending": .property { .bool(try receiver($0).outcome == nil) },
     "isFulfilled": .property { .bool(try receiver($0).outcome?.value != nil) },
     "isRejected": .property { .bool(try receiver($0).outcome?.error != nil) },

@@ -44,11 +44,12 @@ extension PromiseRuntime {
   /// - Returns: What to wait for; `nil` where no actor is left: code that no actor runs is where it may be.
   static func leavingActor(_ call: NativeCall) -> Waiting? {
     let runtime = call.machine.runtime
-    guard call.machine.mayWait, runtime.library.vocabulary.hop != nil, (runtime.current.queue ?? runtime.mainQueue).isActor else {
-      return nil
-    }
+    guard call.machine.mayWait, runtime.isOnActor else { return nil }
     return going(to: runtime.globalQueue, call)
   }
+
+  /// Whether an actor runs the code that calls, which comes back to it by itself.
+  var isOnActor: Bool { library.vocabulary.hop != nil && (current.queue ?? mainQueue).isActor }
 
   /// Where a task begins that runs a function.
   func firstQueue(of operation: ScriptValue) -> ScriptQueue {

@@ -12,13 +12,16 @@ struct SuspensionFrame: NativeFrame {
   var isCancellable = false
   /// The task whose end is awaited, if it is one's.
   var task: ScriptTask?
+  /// Whether code that an actor runs comes back to it by way of another thread.
+  var comesBackFromOutside = false
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     if let value { return .finish(value) }
     runtime.noteAwait(of: promise)
     if let outcome = promise.outcome { return .finish(try Result(outcome).get()) }
     return .wait(
-      Waiting { [promise, isCancellable, task] resumer in
+      Waiting(next: comesBackFromOutside && runtime.isOnActor ? runtime.globalQueue : nil) {
+        [promise, isCancellable, task] resumer in
         if isCancellable { resumer.onCancel { promise.cancel() } }
         if let task { return task.whenFinished { resumer.resume(with: $0) } }
         promise.receive { resumer.resume(with: Result($0)) }

@@ -213,7 +213,7 @@ private struct ContinuationFrame: NativeFrame {
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     guard let value else { return .call(function, [.library(continuation)]) }
-    var suspension = SuspensionFrame(promise: continuation.promise, runtime: runtime)
+    var suspension = SuspensionFrame(promise: continuation.promise, runtime: runtime, comesBackFromOutside: true)
     let isResumed = hasBegun
     hasBegun = true
     return try suspension.resume(with: isResumed ? value : nil)

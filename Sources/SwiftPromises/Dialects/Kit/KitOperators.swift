@@ -149,11 +149,7 @@ extension KitLibrary {
       return .frame(
         AwaitFrame(promise: try thenable(call.receiver).promise, name: "wait", call: call, runtime: runtime, blocks: true))
     },
-    "async": .method { call in
-      let runtime = call.machine.runtime
-      return .frame(
-        AwaitFrame(promise: try thenable(call.receiver).promise, name: "async", call: call, runtime: runtime, blocks: false))
-    },
+    "async": .method { call in AwaitFrame.asynchronous(try thenable(call.receiver).promise, "async", call) },
   ]
 }
 
