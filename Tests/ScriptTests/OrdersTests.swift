@@ -93,7 +93,7 @@ struct OrdersTests {
     "between-mapped": [("mapped 1", "mapped 2"), ("mapped 1", "global 2")],
     "handed-over-by-timer": [("A", "A2"), ("A", "B"), ("B", "C"), ("C", "D")],
     "handed-over-by-statement": [("A", "A2"), ("A", "B"), ("B", "next")],
-    "handed-over-at-end": [("A", "A2"), ("A", "B"), ("A", "C")],
+    "handed-over-at-end": [("A", "A2")],
     "handed-over-by-program": [("A", "A2"), ("A", "B"), ("B", "C")],
     "actor-taken-over": [
       ("go d", "ping d"), ("ping d", "end d"), ("hold", "go h"), ("go h", "ping h"), ("ping h", "end h"), ("end h", "held"),
