@@ -155,8 +155,8 @@ struct FlipTests {
     let text = """
       func avatar(_ name: String) -> Promise<String> { Promise(name).validate { $0.count > 2 } }
       let (first, second) = (avatar("ada"), avatar("bo"))
-      all(first, second).then { both in
-        print(both.map { $0 })
+      all(first, second, Promise(1)).then { three in
+        print(three.map { $0 })
       }.recover { _ in print("fallback") }
       """
     let request = RunRequest(source: ScriptSource(name: "test.swift", text: text))

@@ -136,4 +136,25 @@ struct RuleReasonsTests {
       made, .google, to: .library(.ecmascript), wrong: ("fulfill(n)", "_ = n     "), marked: 16)
     #expect(pending?.words == "a promise stays pending" && pending?.isExplained == false)
   }
+
+  @Test("another word for nothing is explained by rule 6, and an error that FranticApparatus cancels with its promise by rule 40")
+  func nothingAndLetGo() throws {
+    let caught =
+      "AnyPromise.promiseWithValue(NSError(domain: \"d\", code: 3)).catch { _ in print(1) }.then { print(\"nil:\", $0 as Any) }\n"
+    for target in [TranslationTarget.library(.google), .library(.promisekit), .library(.frantic), .async] {
+      #expect(try difference(caught, .anypromise, to: target, marked: 6)?.rule == 6)
+    }
+    let dropped = """
+      struct Lost: Error {}
+      final class Screen {
+        var work: Promise<Void>?
+        func load() { work = Promise("x").delay(0.1).then { _ -> Void in throw Lost() } }
+      }
+      var screen: Screen? = Screen()
+      screen?.load()
+      screen = nil
+      """
+    let difference = try difference(dropped, .google, to: .library(.frantic), marked: 40)
+    #expect(difference?.rule == 40 && difference?.words.contains("is handled") == true, "\(difference?.words ?? "")")
+  }
 }

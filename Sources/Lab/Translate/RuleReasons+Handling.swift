@@ -29,10 +29,21 @@ extension RuleReasons {
       case 20, 28: arePending(errors, by: remark)
       case 24: isLetGo(errors, by: remark)
       case 25, 27: runs.differs(at: remark) ?? isAnother(of: errors, at: remark)
-      case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
+      case 38: isCancelled(by: remark)
+      case 40: isCancelled(by: remark) || areLetGo(errors)
       default: false
       }
     }
+  }
+
+  private func isCancelled(by remark: Translation.Remark) -> Bool {
+    runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
+  }
+
+  /// Whether the errors of the script are those of promises that FranticApparatus cancels, because nobody keeps them.
+  private func areLetGo(_ errors: Set<String>) -> Bool {
+    let lost = rejected(with: errors, in: runs.own)
+    return !lost.isEmpty && lost.allSatisfy { isLetGo(runs.own.origins(of: $0.id)) }
   }
 
   /// Whether the errors are what the marked combination came to, and what its inputs did: another of them is told in each.

@@ -142,7 +142,9 @@ struct RuleReasons {
     let marked = runs.own.promises(at: remark.place)
     switch remark.rule {
     // The value is another one.
-    case 6: return runs.differs(at: remark) ?? (own?.text.contains("()") == true) && isSubstituted(remark, own, other)
+    case 6:
+      if isOtherNothing(own, other) { return runs.differs(at: remark) != false }
+      return (runs.differs(at: remark) ?? (own?.text.contains("()") == true)) && isSubstituted(remark, own, other)
     // The handler ran, and the chain goes on in another way.
     case 10: return marked.contains { $0.handlerRun?.role == .error } && runs.differs(at: remark) != false
     // The error is another one, or comes at another time.
@@ -207,10 +209,16 @@ struct RuleReasons {
   private func isLetGo(_ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
     guard remark.rule == 24 || remark.rule == 40 else { return false }
     let isTarget = script.translation.target == .library(.frantic)
+    return isTarget ? isLetGo(runs.own.origins(of: own)) : isLetGo(runs.other.origins(of: other))
+  }
+
+  /// Whether one of some promises of the other library's run was cancelled in FranticApparatus's.
+  func isLetGo(_ origins: [PromiseRecord]) -> Bool {
+    let isTarget = script.translation.target == .library(.frantic)
     guard isTarget || script.translation.source == .frantic else { return false }
-    let (running, letting) = isTarget ? (runs.own, runs.other) : (runs.other, runs.own)
+    let letting = isTarget ? runs.other : runs.own
     let cancelled = Set(letting.state.promises.filter { $0.state == .cancelled }.map(\.address.place))
-    return running.origins(of: isTarget ? own : other).contains { origin in
+    return origins.contains { origin in
       let place = isTarget ? script.translation.places[origin.address.place] : runs.original(of: origin.address.place)
       return place.map(cancelled.contains) ?? false
     }
@@ -223,6 +231,12 @@ struct RuleReasons {
       let right = runs.other.promises(at: place).first?.settlementText, own.text.contains(left)
     else { return true }
     return Self.plain(own.text.replacing(left, with: right)) == Self.plain(other.text)
+  }
+
+  /// Whether two lines are the same but for what stands for nothing.
+  private func isOtherNothing(_ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
+    guard let own, let other else { return false }
+    return own.text != other.text && own.text.replacing("()", with: "nil") == other.text.replacing("()", with: "nil")
   }
 
   /// Whether a line tells the error of a promise.
