@@ -56,7 +56,7 @@ let raceScript = """
   let dead = Promise<String>(MyError.down)
   enum MyError: Error { case down, late }
   race(slow, fast).timeout(0.2).then { print("won: \\($0)") }.catch { print("lost: \\($0)") }
-  any(slow, dead).then { results in print("any: \\(results.count)") }.catch { print("none: \\($0)") }
+  any(slow, dead).then { results in print("any: \\(results.length)") }.catch { print("none: \\($0)") }
   all(slow, dead).then { a, b in print("all") }.catch { print("all failed: \\($0)") }
   mirror("tokyo", 0.5).timeout(0.15).catch { print("too late: \\($0)") }
   """
