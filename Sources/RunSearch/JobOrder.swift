@@ -109,14 +109,13 @@ package final class JobOrder {
   ) {
     guard isCollecting else { return work() }
     let job = Job(queue: queue, mark: mark, entry: entry, work: work)
-    let place: Int? =
-      switch entry.place {
-      case .last: nil
-      case .ahead: ready.firstIndex { $0.turn == job.turn }
-      case .next: 0
-      }
-    if entry.place == .next { hasNext = true }
-    ready.insert(job, at: place ?? ready.endIndex)
+    switch entry.place {
+    case .last: ready.append(job)
+    case .ahead: ready.insert(job, at: ready.firstIndex { $0.turn == job.turn } ?? ready.endIndex)
+    case .next:
+      ready.insert(job, at: 0)
+      hasNext = true
+    }
     if entry.isBarrier { hasBarriers = true }
     if mark.arrival == .answer, queue?.isConcurrent == false { answersReady += 1 }
     journal?.isReady(mark)

@@ -9,8 +9,6 @@ import Translating
 /// Errors that PromiseKit takes for cancellations, and nobody else.
 @Suite("translate: what means a cancellation")
 struct TranslationCancellationTests {
-  private func printed(_ request: RunRequest) -> [String] { request.perform().full.output.map { String($0.text.dropLast()) } }
-
   @Test("'isCancelled' is true of the errors of which PromiseKit's is", arguments: [TranslationTarget.library(.google), .async])
   func asked(target: TranslationTarget) throws {
     let text = """
@@ -23,7 +21,7 @@ struct TranslationCancellationTests {
 
       """
     let script = try TranslatedScript.running(text, .promisekit, to: target)
-    #expect(printed(script.translated) == ["true", "false", "true", "true"], "\(script.translation.text)")
+    #expect(TranslationTests.lines(script.translated) == ["true", "false", "true", "true"], "\(script.translation.text)")
   }
 
   @Test(
@@ -37,8 +35,8 @@ struct TranslationCancellationTests {
     ])
   func met(text: String) throws {
     let script = try TranslatedScript.running("import Promises\n" + text + "\n", .google, to: .library(.promisekit))
-    #expect(!printed(script.original).isEmpty)
-    #expect(printed(script.translated) == printed(script.original), "\(script.translation.text)")
+    #expect(!TranslationTests.lines(script.original).isEmpty)
+    #expect(TranslationTests.lines(script.translated) == TranslationTests.lines(script.original), "\(script.translation.text)")
     #expect(script.translation.text.contains("(policy: .allErrors)"))
   }
 

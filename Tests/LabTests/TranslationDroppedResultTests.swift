@@ -16,13 +16,6 @@ struct TranslationDroppedResultTests {
 
     """
 
-  private func printed(_ request: RunRequest) -> [String] { request.perform().full.output.map { String($0.text.dropLast()) } }
-
-  private func expectSame(_ text: String, _ source: Dialect, to target: TranslationTarget) throws {
-    let script = try TranslatedScript.running(text, source, to: target)
-    #expect(printed(script.translated) == printed(script.original), "\(target):\n\(script.translation.text)")
-  }
-
   @Test(
     "a promise that the closure of PromiseKit's 'done', 'get' or 'ensure' gives isn't waited for in any library",
     arguments: [
@@ -37,7 +30,7 @@ struct TranslationDroppedResultTests {
     let text = Self.log + chain + ".done { _ in print(\"outer done\") }.cauterize()\n"
     let others: [Dialect] = chain.contains("ensure") ? [] : [.promisekit096]
     for target in ([.google, .anypromise, .ecmascript, .frantic] + others).map(TranslationTarget.library) + [.async] {
-      try expectSame(text, .promisekit, to: target)
+      try TranslationTests.sameLines(text, .promisekit, to: target)
     }
   }
 
@@ -47,7 +40,7 @@ struct TranslationDroppedResultTests {
       func log() -> Promise<Void> { Promise(()).delay(0.02).then { print("saved") } }
       Promise("doc").always { log() }.then { print("next", $0) }
       """
-    try expectSame(google, .google, to: .library(.ecmascript))
+    try TranslationTests.sameLines(google, .google, to: .library(.ecmascript))
     let frantic = """
       var kept: [Any] = []
       func log() -> Promise<Void> {
@@ -110,7 +103,7 @@ struct TranslationDroppedResultTests {
       """
     for target in [Dialect.google, .frantic, .ecmascript].map(TranslationTarget.library) + [.async] {
       let script = try TranslatedScript.running(text, .promisekit, to: target)
-      #expect(printed(script.translated).last == "all", "\(target):\n\(script.translation.text)")
+      #expect(TranslationTests.lines(script.translated).last == "all", "\(target):\n\(script.translation.text)")
       guard use.hasPrefix("when"), target == .library(.google) || target == .library(.frantic) else { continue }
       #expect(script.translation.text.contains("{ _ in print(\"all\") }"), "\(target):\n\(script.translation.text)")
     }

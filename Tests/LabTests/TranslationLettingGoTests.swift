@@ -10,8 +10,6 @@ import Translating
 /// Promises that nobody keeps any more, and promises that are settled again.
 @Suite("translate: what is let go of, and what is settled twice")
 struct TranslationLettingGoTests {
-  private func printed(_ request: RunRequest) -> [String] { request.perform().full.output.map { String($0.text.dropLast()) } }
-
   private func rules(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> [Int] {
     try TranslatedScript.running(text, source, to: target).translation.remarks.compactMap(\.rule)
   }
@@ -77,7 +75,7 @@ struct TranslationLettingGoTests {
         """
     let script = try TranslatedScript.running(text, .promisekit, to: .async)
     #expect(script.translation.text.contains("FirstAnswer("), "\(script.translation.text)")
-    #expect(printed(script.translated) == printed(script.original))
+    #expect(TranslationTests.lines(script.translated) == TranslationTests.lines(script.original))
     #expect(try rules(text, .promisekit, to: .library(.frantic)).contains(17))
   }
 
@@ -103,7 +101,7 @@ struct TranslationLettingGoTests {
     #expect(read.isWhole, "\(read.remarks)")
     for target in [Dialect.frantic, .google, .promisekit] {
       let script = try TranslatedScript.running(read.body, .ecmascript, to: .library(target))
-      #expect(printed(script.translated) == ["3"], "\(target):\n\(script.translation.text)")
+      #expect(TranslationTests.lines(script.translated) == ["3"], "\(target):\n\(script.translation.text)")
     }
   }
 
@@ -119,7 +117,7 @@ struct TranslationLettingGoTests {
     #expect(read.isWhole, "\(read.remarks)")
     for target in [Dialect.frantic, .google, .promisekit] {
       let script = try TranslatedScript.running(read.body, .ecmascript, to: .library(target))
-      #expect(printed(script.translated) == ["a", "b"], "\(target):\n\(script.translation.text)")
+      #expect(TranslationTests.lines(script.translated) == ["a", "b"], "\(target):\n\(script.translation.text)")
     }
   }
 
@@ -130,7 +128,7 @@ struct TranslationLettingGoTests {
     #expect(read.isWhole, "\(read.remarks)")
     for target in [Dialect.frantic, .google, .promisekit] {
       let script = try TranslatedScript.running(read.body, .ecmascript, to: .library(target))
-      #expect(printed(script.translated) == ["3"], "\(target):\n\(script.translation.text)")
+      #expect(TranslationTests.lines(script.translated) == ["3"], "\(target):\n\(script.translation.text)")
     }
   }
 }

@@ -11,16 +11,6 @@ import Translating
 struct TranslationReadingTests {
   private static let targets = [Dialect.google, .frantic, .anypromise, .ecmascript].map(TranslationTarget.library) + [.async]
 
-  private func printed(_ request: RunRequest) -> [String] { request.perform().full.output.map { String($0.text.dropLast()) } }
-
-  @discardableResult
-  private func expectSame(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> String {
-    let script = try TranslatedScript.running(text, source, to: target)
-    #expect(script.translation.isWhole, "\(target): \(script.translation.remarks)")
-    #expect(printed(script.translated) == printed(script.original), "\(target):\n\(script.translation.text)")
-    return script.translation.text
-  }
-
   @Test(
     "a subscript of the script's own that gives a promise is waited for",
     arguments: [
@@ -37,7 +27,7 @@ struct TranslationReadingTests {
       \(use)
 
       """
-    for target in Self.targets { try expectSame(text, .promisekit, to: target) }
+    for target in Self.targets { try TranslationTests.sameLines(text, .promisekit, to: target) }
   }
 
   @Test("a value that is taken out of a list by number isn't taken for what a subscript of the script's own gives")
@@ -47,7 +37,7 @@ struct TranslationReadingTests {
       func numbers() -> Promise<[Int]> { Promise([7, 8]) }
       numbers().then { $0[1] }.then { print($0) }
       """
-    let written = try expectSame(text, .google, to: .library(.promisekit))
+    let written = try TranslationTests.sameLines(text, .google, to: .library(.promisekit))
     #expect(written.contains("numbers().map { $0[1] }"), "\(written)")
   }
 
@@ -65,7 +55,7 @@ struct TranslationReadingTests {
       \(made).done { print($0) }.cauterize()
 
       """
-    for target in Self.targets { try expectSame(text, .promisekit, to: target) }
+    for target in Self.targets { try TranslationTests.sameLines(text, .promisekit, to: target) }
   }
 
   @Test(
@@ -80,7 +70,7 @@ struct TranslationReadingTests {
       \(made).done { print($0) }.cauterize()
 
       """
-    for target in Self.targets { try expectSame(text, .promisekit, to: target) }
+    for target in Self.targets { try TranslationTests.sameLines(text, .promisekit, to: target) }
   }
 
   @Test("the seconds of 'after' may come from a method, whatever its name")
@@ -90,7 +80,7 @@ struct TranslationReadingTests {
       struct Backoff { func delay(_ n: Int) -> Double { Double(n) } }
       after(seconds: Backoff().delay(1)).done { print("x") }
       """
-    for target in Self.targets { try expectSame(text, .promisekit, to: target) }
+    for target in Self.targets { try TranslationTests.sameLines(text, .promisekit, to: target) }
   }
 
   @Test("google's 'delay' by a property of the object names the object where it comes to stand in a closure")
@@ -105,7 +95,7 @@ struct TranslationReadingTests {
       sleep.perform().then { print($0) }
       """
     for target in [Dialect.promisekit, .frantic, .anypromise].map(TranslationTarget.library) {
-      let written = try expectSame(text, .google, to: target)
+      let written = try TranslationTests.sameLines(text, .google, to: target)
       #expect(written.contains("self.s"), "\(target):\n\(written)")
     }
   }
@@ -119,9 +109,9 @@ struct TranslationReadingTests {
       }
       chain.then { print("end") }
       """
-    #expect(try expectSame(text, .google, to: .library(.promisekit)).contains(".done { n -> Void in print(n) }"))
-    #expect(try expectSame(text, .google, to: .library(.frantic)).contains("whenFulfilledThenTransform"))
-    #expect(try !expectSame(text, .google, to: .async).contains("return n"))
+    #expect(try TranslationTests.sameLines(text, .google, to: .library(.promisekit)).contains(".done { n -> Void in print(n) }"))
+    #expect(try TranslationTests.sameLines(text, .google, to: .library(.frantic)).contains("whenFulfilledThenTransform"))
+    #expect(try !TranslationTests.sameLines(text, .google, to: .async).contains("return n"))
   }
 
   @Test(
@@ -139,7 +129,7 @@ struct TranslationReadingTests {
       \(use)
 
       """
-    let written = try expectSame(text, .promisekit, to: .async)
+    let written = try TranslationTests.sameLines(text, .promisekit, to: .async)
     #expect(written.contains("func opt(_ n: Int) -> Task<Int, Error>?"), "\(written)")
   }
 
@@ -159,6 +149,6 @@ struct TranslationReadingTests {
       }
       wait().then { print($0) }
       """
-    #expect(try expectSame(text, .google, to: .async).contains("@MainActor func tick(_ n: Int)"))
+    #expect(try TranslationTests.sameLines(text, .google, to: .async).contains("@MainActor func tick(_ n: Int)"))
   }
 }

@@ -16,14 +16,12 @@ struct TranslationSilentTests {
     try TranslatedScript.running(text, source, to: .library(target))
   }
 
-  private func printed(_ request: RunRequest) -> [String] { request.perform().full.output.map { String($0.text.dropLast()) } }
-
   /// JavaScript in a library's words, and what it prints there, sorted: libraries take more turns or fewer.
   private func read(_ text: String, to target: TranslationTarget) throws -> (script: TranslatedScript, printed: [String]) {
     let read = JavaScriptTranslation(of: text)
     #expect(read.isWhole, "\(read.remarks)")
     let script = try TranslatedScript.running(read.body, .ecmascript, to: target)
-    return (script, printed(script.translated).sorted())
+    return (script, TranslationTests.lines(script.translated).sorted())
   }
 
   @Test(
@@ -40,8 +38,8 @@ struct TranslationSilentTests {
       """
     let script = try script(text, .google, to: .promisekit)
     #expect(script.translation.text.contains("Promise.value(())"), "\(script.translation.text)")
-    #expect(printed(script.translated) == printed(script.original))
-    #expect(printed(script.translated).last == "caught Bad()")
+    #expect(TranslationTests.lines(script.translated) == TranslationTests.lines(script.original))
+    #expect(TranslationTests.lines(script.translated).last == "caught Bad()")
   }
 
   @Test(
@@ -215,7 +213,7 @@ struct TranslationSilentTests {
       """
     let script = try script(text, .google, to: target)
     #expect(script.translation.isWhole)
-    #expect(printed(script.translated) == ["3"])
+    #expect(TranslationTests.lines(script.translated) == ["3"])
     #expect(try !Translation(of: text, from: .google, to: .library(.ecmascript)).isWhole)
   }
 
@@ -234,7 +232,7 @@ struct TranslationSilentTests {
       check(0).done { print($0) }.catch { print("caught", $0) }
       Promise<Int> { seal in throw Bad() }.done { print($0) }.catch { print("at once", $0) }
       """
-    #expect(try printed(script(text, .promisekit, to: target).translated) == ["caught Bad()", "at once Bad()"])
+    #expect(try TranslationTests.lines(script(text, .promisekit, to: target).translated) == ["caught Bad()", "at once Bad()"])
   }
 
   @Test(
@@ -251,7 +249,7 @@ struct TranslationSilentTests {
       PMKAfter(0.1).then { _ in print("after") }
       """
     let script = try script(text, .anypromise, to: target)
-    #expect(printed(script.translated).sorted() == ["after", "again Bad()", "caught Bad()", "nothing", "one 1"])
+    #expect(TranslationTests.lines(script.translated).sorted() == ["after", "again Bad()", "caught Bad()", "nothing", "one 1"])
   }
 
   @Test("a pattern named like a maker of PromiseKit stays, and 'wait' is google's 'awaitPromise'")

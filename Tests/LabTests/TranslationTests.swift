@@ -16,6 +16,21 @@ struct TranslationTests {
     return run.full.output.map(\.text)
   }
 
+  /// What a run prints, a line each.
+  static func lines(_ request: RunRequest) -> [String] { request.perform().full.output.map { String($0.text.dropLast()) } }
+
+  /// The text of a translation that has no marks but rules, and prints the same lines in the same order.
+  @discardableResult
+  static func sameLines(
+    _ text: String, _ source: Dialect, to target: TranslationTarget, at location: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let script = try TranslatedScript.running(text, source, to: target)
+    #expect(script.translation.isWhole, "\(target): \(script.translation.remarks)", sourceLocation: location)
+    #expect(
+      lines(script.translated) == lines(script.original), "\(target):\n\(script.translation.text)", sourceLocation: location)
+    return script.translation.text
+  }
+
   /// The text of a translation that runs, has no marks but rules, and prints the same.
   static func faithful(
     _ text: String, _ source: Dialect, to target: String, at location: SourceLocation = #_sourceLocation

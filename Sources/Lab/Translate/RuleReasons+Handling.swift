@@ -77,19 +77,18 @@ extension RuleReasons {
   /// Whether the errors are those of promises that the marked combination, once it was rejected, still took in one of them, and had let go
   /// of in FranticApparatus.
   private func isLetGo(_ errors: Set<String>, by remark: Translation.Remark) -> Bool {
-    let isTarget = script.translation.target == .library(.frantic)
-    guard isTarget || script.translation.source == .frantic, let translated = script.translation.places[remark.place] else {
+    guard isToFrantic || script.translation.source == .frantic, let translated = script.translation.places[remark.place] else {
       return false
     }
-    let (running, letting) = isTarget ? (runs.own, runs.other) : (runs.other, runs.own)
-    let combinations = running.promises(at: isTarget ? remark.place : translated).filter { $0.state == .rejected }
+    let (running, letting) = isToFrantic ? (runs.own, runs.other) : (runs.other, runs.own)
+    let combinations = running.promises(at: isToFrantic ? remark.place : translated).filter { $0.state == .rejected }
     let taken = Set(combinations.flatMap { running.origins(of: $0.id) }.map(\.address.place))
     let unhandled = Set(letting.state.unhandled)
     let lost = rejected(with: errors, in: letting).filter { unhandled.contains($0.id) }
     return !lost.isEmpty
       && lost.allSatisfy { promise in
         let place = promise.address.place
-        let counterpart = isTarget ? runs.original(of: place) : script.translation.places[place]
+        let counterpart = isToFrantic ? runs.original(of: place) : script.translation.places[place]
         return counterpart.map(taken.contains) ?? false
       }
   }

@@ -24,6 +24,9 @@ struct RuleReasons {
     return rule.answer(of: script.translation.source) != rule.answer(of: target)
   }
 
+  /// Whether the script becomes one of FranticApparatus, which cancels what is let go of.
+  var isToFrantic: Bool { script.translation.target == .library(.frantic) }
+
   func first(_ isReason: (Translation.Remark) -> Bool) -> Int? { remarks.first { $0.rule != nil && isReason($0) }?.rule }
 
   // MARK: The same lines in another order
@@ -208,18 +211,16 @@ struct RuleReasons {
   /// Whether a line comes from a promise that a combination let go of in FranticApparatus alone, where that cancels it.
   private func isLetGo(_ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
     guard remark.rule == 24 || remark.rule == 40 else { return false }
-    let isTarget = script.translation.target == .library(.frantic)
-    return isTarget ? isLetGo(runs.own.origins(of: own)) : isLetGo(runs.other.origins(of: other))
+    return isLetGo(isToFrantic ? runs.own.origins(of: own) : runs.other.origins(of: other))
   }
 
   /// Whether one of some promises of the other library's run was cancelled in FranticApparatus's.
   func isLetGo(_ origins: [PromiseRecord]) -> Bool {
-    let isTarget = script.translation.target == .library(.frantic)
-    guard isTarget || script.translation.source == .frantic else { return false }
-    let letting = isTarget ? runs.other : runs.own
+    guard isToFrantic || script.translation.source == .frantic else { return false }
+    let letting = isToFrantic ? runs.other : runs.own
     let cancelled = Set(letting.state.promises.filter { $0.state == .cancelled }.map(\.address.place))
     return origins.contains { origin in
-      let place = isTarget ? script.translation.places[origin.address.place] : runs.original(of: origin.address.place)
+      let place = isToFrantic ? script.translation.places[origin.address.place] : runs.original(of: origin.address.place)
       return place.map(cancelled.contains) ?? false
     }
   }

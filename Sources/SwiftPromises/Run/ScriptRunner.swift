@@ -67,8 +67,6 @@ final class ScriptRunner {
     // What is explored are whole jobs.
     session.runtime.current.pauses = StatementPauses(plan, isDrawn: !keepsLog && program.dialect != .ecmascript)
     machine.pauses = session.runtime.current.pauses.isOn
-    // PromiseKit shows the outcome first; google's library holds its lock meanwhile.
-    session.runtime.current.firstMayBeLate = [.promisekit, .anypromise].contains(program.dialect)
     session.runtime.current.letsHandOver = { [unowned machine] in !machine.isFollowed }
     guard keepsLog else {
       // Nobody looks at the graph of a run that is one of many.

@@ -31,8 +31,6 @@ final class CurrentQueue {
   var letsHandOver: () -> Bool = { false }
   /// Whether others may see that a promise is settled before its first handler is handed over.
   var firstMayBeLate = false
-  /// The main queue, on which the program is the first job.
-  private(set) var main: ObjectIdentifier?
   /// Whether the next job is handed in by a statement of the job that runs.
   @exclusivity(unchecked) var isHandedInDirectly = false
   /// Where the next job that is handed in is put: before others if the thread that hands it in goes on with it.
@@ -44,14 +42,18 @@ final class CurrentQueue {
   /// The turns of this instant.
   @exclusivity(unchecked) private var turns = Turns()
 
-  /// Says which the main queue is.
-  func setMain(_ queue: ScriptQueue) {
-    main = queue.lane
-    turns.main = main
+  /// The main queue, on which the program is the first job.
+  var main: ObjectIdentifier? {
+    get { turns.main }
+    set { turns.main = newValue }
   }
+
+  /// Whether anybody asks how jobs came to their queues: not in a run that is one of many.
+  var notesHandIns: Bool { keepsJobs || pauses.isOn }
 
   /// Notes that a job is handed in to a queue, or that its time is over.
   func handIn(to queue: ScriptQueue) -> JobHandIn {
+    guard notesHandIns else { return .unnoted }
     defer { (isHandedInDirectly, nextPlace) = (false, .last) }
     let isDirect = isHandedInDirectly
     let delivery = isDirect || !isOtherThread(queue) ? nil : delivery.number

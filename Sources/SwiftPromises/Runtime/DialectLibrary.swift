@@ -16,6 +16,8 @@ struct DialectLibrary: Sendable {
   var commonWords: Set<String> = []
   /// How the library itself makes a promise, where scripts that don't import it have other ways, too.
   var promiseClosure: PromiseClosure?
+  /// Whether others may see a promise's outcome before its first handler is handed over, as PromiseKit's; google's holds its lock meanwhile.
+  var showsOutcomeFirst = false
   /// What `queue.async(.promise) { … }` makes; the flag says whether it can fail, where the text that uses it decides.
   var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)?
   /// Enumerations and structures that the library declares as a script would, its errors above all.

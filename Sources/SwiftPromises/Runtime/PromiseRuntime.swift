@@ -73,7 +73,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
     current.recorder = recorder
-    current.setMain(mainQueue)
+    current.main = mainQueue.lane
+    current.firstMayBeLate = library.showsOutcomeFirst
     current.host = library.makeHost(self)
   }
 
@@ -315,6 +316,15 @@ extension Machine {
 extension NativeCall {
   /// What the type that is called says that its promise is of: `Int` in `Promise<Int>.pending()`.
   var promisedType: TypeReference? { if case .type(let type) = receiver { type.content } else { nil } }
+
+  /// What the call gives a promise that it settles: in an optional, if that is one of optionals.
+  ///
+  /// - Parameter content: What the text says that the promise is of.
+  func settled(_ content: TypeReference?) -> ScriptValue {
+    let value = arguments.first ?? .void
+    return content?.holding(value) ?? value
+  }
+
   /// What `queue.async(.promise) { … }` makes in the script's dialect.
   var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)? { machine.runtime.library.promisedWork }
 }

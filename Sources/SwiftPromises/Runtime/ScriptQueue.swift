@@ -106,7 +106,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   func dispatch(after delay: Duration, isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
     let since = current.begun
     let mark = current.order.mark(for: self, after: delay, isBarrier: isBarrier && takesBarriers)
-    clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since, isBarrier: isBarrier, current.handIn(to: self)))
+    clock.dispatch(after: delay) { [self] in
+      isDue(mark, job(work, since: since, isBarrier: isBarrier, current.handIn(to: self)))
     }
   }
 

@@ -10,6 +10,9 @@ struct JobHandIn {
   let place: QueueEntry.Place
   /// The delivery in which another thread hands it over, by its number; `nil` if its own thread does, or a statement.
   let delivery: Int?
+
+  /// That of a run in which nobody asks.
+  static let unnoted = JobHandIn(by: nil, isDirect: false, place: .last, delivery: nil)
 }
 
 /// How a job came to its queue.

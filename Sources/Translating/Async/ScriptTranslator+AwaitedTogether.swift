@@ -46,8 +46,7 @@ extension ScriptTranslator {
     let dynamic: [Combinator: String] = [.settled: "settledResults", .firstValue: "anyValue"]
     need([combinator == .answers ? "answers" : (isDynamic ? dynamic[combinator] : nil) ?? combinator.rawValue])
     if combinator == .answers { need(["Maybe"]) }
-    let call = (combinator == .settled ? "await " : "try await ") + "\(function)(" + list + ")"
-    return give(call, sink)
+    return give((combinator == .settled ? "await " : "try await ") + "\(function)(" + list + ")", sink)
   }
 
   /// Whether each of a list's elements is a promise.

@@ -6,6 +6,7 @@ import SwiftLanguage
 enum AnyLibrary {
   static let library: DialectLibrary = {
     var library = DialectLibrary(dialect: .anypromise)
+    library.showsOutcomeFirst = true
     // Swift's promises belong to the same module, for the bridge between the two.
     KitLibrary.add(to: &library)
     addType(to: &library)

@@ -45,8 +45,7 @@ final class FranticPromise: PromiseObject {
         return first.isError ? reject(runtime.standardTypes.error(of: first)) : fulfill(first)
       }
       let fulfiller = NativeFunction("fulfill") { call in
-        let value = call.arguments.first ?? .void
-        try host.settling { fulfill(content?.holding(value) ?? value) }
+        try host.settling { fulfill(call.settled(content)) }
         return .value(.void)
       }
       let rejecter = NativeFunction("reject") { call in

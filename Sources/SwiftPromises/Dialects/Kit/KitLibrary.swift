@@ -6,6 +6,7 @@ import SwiftLanguage
 enum KitLibrary {
   static let library: DialectLibrary = {
     var library = DialectLibrary(dialect: .promisekit)
+    library.showsOutcomeFirst = true
     add(to: &library)
     AnyLibrary.addType(to: &library)
     library.chainTypes = KitChainTypes()

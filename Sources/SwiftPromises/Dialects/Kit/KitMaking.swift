@@ -74,8 +74,7 @@ enum KitMaking {
   ) -> ScriptValue {
     .native(
       NativeFunction("resolve") { call in
-        let value = call.arguments.first ?? .void
-        resolve(content?.holding(value) ?? value)
+        resolve(call.settled(content))
         return .value(.void)
       })
   }

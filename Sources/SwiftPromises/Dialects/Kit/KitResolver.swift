@@ -27,8 +27,7 @@ final class KitResolver: LibraryObject {
   }
 
   private func fulfill(_ call: NativeCall) {
-    let value = call.arguments.first ?? .void
-    resolver.fulfill(content?.holding(value) ?? value)
+    resolver.fulfill(call.settled(content))
   }
 
   private func reject(_ call: NativeCall) throws {
