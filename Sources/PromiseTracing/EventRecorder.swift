@@ -75,16 +75,11 @@ final class EventRecorder: TraceHook {
   func promiseIsMade(
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
-    trace(.made(operatorName: operatorName, kind: kind, site: site, parents: parents))
+    noteMaking(RecordedEvent.Making(by: operatorName, of: kind, at: site, from: parents))
   }
 
   func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace {
-    trace(.made(RecordedEvent.Making(name: maker.name, kind: maker.kind, site: site, parent: parent ?? .program)))
-  }
-
-  private func trace(_ making: RecordedEvent.What) -> PromiseTrace {
-    let (id, isNoted, handle) = note(nil, nil, making)
-    return PromiseTrace(unplanned: id, hook: isNoted ? self : PassedOver(self), handle: handle)
+    noteMaking(RecordedEvent.Making(maker, at: site, from: parent))
   }
 
   func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {
@@ -104,50 +99,67 @@ final class EventRecorder: TraceHook {
   }
 
   func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
-    note(promise, cause, .happened(values.recorded(kind)))
+    note(RecordedEvent.What(values.recorded(kind)), on: promise, cause: cause)
+  }
+
+  func promiseIsFulfilled(_ promise: PromiseID, with value: ToldValue, cause: PromiseID?) {
+    note(.fulfilled(value), on: promise, cause: cause)
   }
 
   /// Notes what the program itself did, as part of the handler that is running.
   func recordProgramEvent(_ kind: TraceEvent.Kind) {
-    note(.program, nil, .happened(values.recorded(kind)))
+    note(RecordedEvent.What(values.recorded(kind)), on: .program, cause: nil)
   }
 
-  /// - Parameter promise: Whose event it is; `nil` for a new promise.
-  /// - Returns: Whose event it is, and whether it was noted.
-  @discardableResult
-  private func note(
-    _ promise: PromiseID?, _ cause: PromiseID?, _ what: __owned RecordedEvent.What
-  ) -> (PromiseID, isNoted: Bool, handle: PromiseHandle?) {
-    // Taken out where it is put down, so that it isn't copied.
-    var content: RecordedEvent.What? = what
-    let thread = ThreadState.current(of: self)
-    let queue = thread.queueNumber(number(ofQueue:))
-    let (id, isNoted, isFirst, handle) = state.withLock { state -> (PromiseID, Bool, Bool, PromiseHandle?) in
-      let id: PromiseID
-      if let promise {
-        id = promise
-      } else {
-        state.promises += 1
-        id = PromiseID(state.promises)
-      }
-      if allowsFaults, case .happened(.settled)? = content { state.faults?.forget(id) }
-      guard !state.isOver else { return (id, true, false, nil) }
-      guard state.events.count < (promise == nil ? mostWaiting : 4 * mostWaiting) else {
-        state.lost += 1
-        return (id, false, false, nil)
-      }
-      guard let what = content.take() else { return (id, false, false, nil) }
-      var handle: PromiseHandle?
-      if allowsFaults, case .made(let making) = what { handle = state.faults?.note(id, madeAt: making.site) }
-      // Read under the lock, so that times never decrease from one event to the next.
-      let time = EventRecorder.nanoseconds - start
-      state.events.append(
-        RecordedEvent(
-          time: time, promise: id, cause: cause ?? thread.running, thread: thread.number, queue: queue, what: what))
-      return (id, true, state.events.count == 1, handle)
+  @inline(__always)
+  private func note(_ what: consuming RecordedEvent.What, on promise: PromiseID, cause: PromiseID?) {
+    let event = event(what, on: promise, cause: cause)
+    let isFirst = state.withLock(giving: event) { state, event in
+      if allowsFaults, event.settledState != nil { state.faults?.forget(promise) }
+      return append(event, to: &state, most: 4 * mostWaiting) && state.events.count == 1
     }
     if isFirst { wake() }
-    return (id, isNoted, handle)
+  }
+
+  private func noteMaking(_ making: consuming RecordedEvent.Making) -> PromiseTrace {
+    let site = making.site
+    let event = event(.made(making), on: .program, cause: nil)
+    let (promise, isNoted, isFirst, handle) = state.withLock(giving: event) { state, given in
+      var event = given
+      state.promises += 1
+      let promise = PromiseID(state.promises)
+      event.promise = promise
+      let isNoted = append(event, to: &state, most: mostWaiting)
+      let handle = allowsFaults && isNoted ? state.faults?.note(promise, madeAt: site) : nil
+      return (promise, isNoted || state.isOver, isNoted && state.events.count == 1, handle)
+    }
+    if isFirst { wake() }
+    return PromiseTrace(unplanned: promise, hook: isNoted ? self : PassedOver(self), handle: handle)
+  }
+
+  /// An event of this thread, without a time.
+  @inline(__always)
+  private func event(_ what: consuming RecordedEvent.What, on promise: PromiseID, cause: PromiseID?) -> RecordedEvent {
+    let (running, thread, queue) = ThreadState.withCurrent(of: self) { thread in
+      (cause ?? thread.running, thread.number, thread.queueNumber(number(ofQueue:)))
+    }
+    return RecordedEvent(time: 0, promise: promise, cause: running, thread: thread, queue: queue, what: what)
+  }
+
+  /// Appends an event unless the recording is over, or so many events wait that it is lost.
+  ///
+  /// - Returns: Whether it was appended.
+  @inline(__always)
+  private func append(_ event: consuming RecordedEvent, to state: inout State, most: Int) -> Bool {
+    guard !state.isOver else { return false }
+    guard state.events.count < most else {
+      state.lost += 1
+      return false
+    }
+    // Read under the lock, so that times never decrease from one event to the next.
+    event.time = EventRecorder.nanoseconds - start
+    state.events.append(event)
+    return true
   }
 
   /// An event of a promise that isn't recorded.
@@ -163,13 +175,24 @@ final class EventRecorder: TraceHook {
     }
   }
 
-  func handlerStarts(of promise: PromiseID) { ThreadState.current(of: self).handlers.append(promise) }
+  func handlerStarts(of promise: PromiseID) { ThreadState.withCurrent(of: self) { $0.handlers.append(promise) } }
 
-  func handlerEnds() { _ = ThreadState.current(of: self).handlers.popLast() }
+  func handlerStarts(of promise: PromiseID, as role: TraceEvent.HandlerRole, cause: PromiseID) {
+    note(.handlerRan(role), on: promise, cause: cause)
+    handlerStarts(of: promise)
+  }
 
-  var running: PromiseID { ThreadState.current(of: self).running }
+  func handlerEnds() { ThreadState.withCurrent(of: self) { _ = $0.handlers.popLast() } }
+
+  var running: PromiseID { ThreadState.withCurrent(of: self) { $0.running } }
 
   var describesOutcomes: Bool { values.isKept }
+
+  func told<Value>(of value: Value) -> ToldValue {
+    guard values.isKept else { return .text("") }
+    if Value.self == Int.self, values.isKeptWhole(ofBytes: 20) { return .number(PlainTexts.held(value, as: Int.self)) }
+    return .text(text(ofValue: value))
+  }
 
   func text<Value>(ofValue value: Value) -> String { values.text(PlainTexts.text(of: value) ?? String(describing: value)) }
 

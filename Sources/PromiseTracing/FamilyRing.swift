@@ -68,9 +68,10 @@ struct FamilyRing {
   /// - Complexity: amortised O(1) in the number of lines, where dropping sets much free.
   mutating func add(_ event: borrowing RecordedEvent, as text: UnsafeBufferPointer<UInt8>) -> Answer {
     guard hasRoom(for: event, text.count), let number = family(of: event) else {
-      if case .made = event.what { leftOut.promises += 1 }
+      let isMaking = if case .made = event.what { true } else { false }
+      if isMaking { leftOut.promises += 1 }
       // What comes late to a promise that was dropped isn't missed.
-      if case .happened = event.what, event.promise != .program, !knows(event.promise), leftOut.promises == 0 {
+      if !isMaking, event.promise != .program, !knows(event.promise), leftOut.promises == 0 {
         forgotten.events += 1
       } else {
         leftOut.events += 1
@@ -90,11 +91,11 @@ struct FamilyRing {
   /// What becomes of a promise that is kept goes a little beyond the limit: without it, an error that was handled seems not to be.
   private func hasRoom(for event: borrowing RecordedEvent, _ count: Int) -> Bool {
     if bytes + count <= limit || droppableBytes >= limit / 4 { return true }
+    if event.settledState != nil { return true }
     switch event.what {
-    case .happened(.settled): return true
     case .happened(.adopted(let other)), .happened(.awaits(let other)): return bytes + count <= limit + limit / 4 && knows(other)
-    case .happened(.handlerRan), .happened(.skipped), .happened(.cancelled): return bytes + count <= limit + limit / 4
-    default: return false
+    case .handlerRan, .happened(.skipped), .happened(.cancelled): return bytes + count <= limit + limit / 4
+    case .made, .fulfilled, .happened: return false
     }
   }
 
@@ -114,16 +115,16 @@ struct FamilyRing {
       if families[family].first == 0 { families[family].first = event.promise.rawValue }
       families[family].promises += 1
       return family
-    case .happened(let kind):
-      guard event.promise != .program else { return newFamily() }
-      guard let own = promises.family(of: event.promise) else { return nil }
-      let number = root(own)
-      switch kind {
-      case .adopted(let other), .awaits(let other):
-        return promises.family(of: other).map { merge(number, $0) } ?? number
-      default: return number
-      }
+    case .happened(.adopted(let other)), .happened(.awaits(let other)):
+      guard let number = ownFamily(of: event) else { return nil }
+      return promises.family(of: other).map { merge(number, $0) } ?? number
+    case .handlerRan, .fulfilled, .happened: return ownFamily(of: event)
     }
+  }
+
+  /// The family of a promise that was made before; a new one for what the program itself did.
+  private mutating func ownFamily(of event: borrowing RecordedEvent) -> Int? {
+    event.promise == .program ? newFamily() : promises.family(of: event.promise).map { root($0) }
   }
 
   private mutating func newFamily() -> Int {
@@ -179,12 +180,10 @@ struct FamilyRing {
 
   private mutating func note(_ event: borrowing RecordedEvent, in number: Int, bytes: Int) {
     count(number, -1)
-    switch event.what {
-    case .made: families[number].pending += 1
-    case .happened(.settled(let settlement)):
+    if case .made = event.what { families[number].pending += 1 }
+    if let state = event.settledState {
       families[number].pending -= 1
-      if settlement.state == .rejected { families[number].hasFailed = true }
-    case .happened: break
+      if state == .rejected { families[number].hasFailed = true }
     }
     families[number].bytes += bytes
     families[number].events += bytes > 0 ? 1 : 0

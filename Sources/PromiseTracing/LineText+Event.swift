@@ -17,8 +17,8 @@ extension LineText {
     raw(",\"event\":\"")
     switch event.what {
     case .made: raw("created")
-    case .happened(.settled): raw("settled")
-    case .happened(.handlerRan): raw("handlerRan")
+    case .fulfilled: raw("settled")
+    case .handlerRan: raw("handlerRan")
     case .happened(let kind): plain(kind.name)
     }
     raw("\",\"promise\":")
@@ -27,6 +27,12 @@ extension LineText {
     number(event.cause.rawValue)
     switch event.what {
     case .made(let making): add(making, address, isKnown)
+    case .handlerRan(let role): add(role)
+    case .fulfilled(.text(let text)): add(Settlement(state: .fulfilled, text: text))
+    case .fulfilled(.number(let value)):
+      raw(",\"state\":\"fulfilled\",\"text\":\"")
+      number(value)
+      raw("\"")
     case .happened(let kind): add(kind)
     }
     if let queue {
@@ -42,7 +48,7 @@ extension LineText {
     _ making: RecordedEvent.Making, _ address: (CallSite, inout LineText) -> Void, _ isKnown: (PromiseID) -> Bool
   ) {
     raw(",\"operator\":")
-    if let name = making.otherName { text(name) } else { text(making.name) }
+    if let rest = making.rest { text(rest.name) } else { text(making.name) }
     raw(",\"kind\":\"")
     plain(making.kind.rawValue)
     raw("\",\"address\":\"")
@@ -65,15 +71,8 @@ extension LineText {
       raw(",\"reason\":\"")
       plain(reason.rawValue)
       raw("\"")
-    case .handlerRan(let role):
-      raw(",\"role\":\"")
-      plain(role.rawValue)
-      raw("\"")
-    case .settled(let settlement), .ignored(let settlement):
-      raw(",\"state\":\"")
-      plain(settlement.state.rawValue)
-      raw("\"")
-      field(settlement.text)
+    case .handlerRan(let role): add(role)
+    case .settled(let settlement), .ignored(let settlement): add(settlement)
     case .adopted(let inner):
       raw(",\"inner\":")
       number(inner.rawValue)
@@ -97,6 +96,19 @@ extension LineText {
       }
       raw("]")
     }
+  }
+
+  private mutating func add(_ role: TraceEvent.HandlerRole) {
+    raw(",\"role\":\"")
+    plain(role.rawValue)
+    raw("\"")
+  }
+
+  private mutating func add(_ settlement: Settlement) {
+    raw(",\"state\":\"")
+    plain(settlement.state.rawValue)
+    raw("\"")
+    field(settlement.text)
   }
 
   private mutating func field(_ value: String) {

@@ -28,5 +28,5 @@ enum PlainTexts {
 
   /// A value as what it is known to be.
   @inline(__always)
-  private static func held<Value, Known>(_ value: Value, as type: Known.Type) -> Known { unsafeBitCast(value, to: type) }
+  static func held<Value, Known>(_ value: Value, as type: Known.Type) -> Known { unsafeBitCast(value, to: type) }
 }

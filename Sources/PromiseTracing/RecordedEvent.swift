@@ -2,35 +2,55 @@ internal import PromiseEngine
 internal import TraceEvents
 
 /// An event as the thread it happened on leaves it: what takes time to put into words is left to the writer.
+///
+/// What happens to nearly every promise is kept flat, so that noting it takes no memory of its own and copying it little time.
 struct RecordedEvent: Sendable {
   enum What: Sendable {
     case made(Making)
-    case happened(TraceEvent.Kind)
+    case handlerRan(TraceEvent.HandlerRole)
+    case fulfilled(ToldValue)
+    /// Anything else.
+    indirect case happened(TraceEvent.Kind)
 
-    /// A promise was made of any number of others, by an operator with any name.
-    static func made(operatorName: String, kind: OperatorKind, site: CallSite, parents: [PromiseID]) -> What {
-      .made(
-        Making(
-          name: "", kind: kind, site: site, parent: parents.first ?? .program, otherName: operatorName,
-          otherParents: parents.count > 1 ? Array(parents.dropFirst()) : nil))
+    init(_ kind: TraceEvent.Kind) {
+      switch kind {
+      case .handlerRan(let role): self = .handlerRan(role)
+      case .settled(let settlement) where settlement.state == .fulfilled: self = .fulfilled(.text(settlement.text))
+      default: self = .happened(kind)
+      }
     }
   }
 
-  /// How a promise was made. Most are made from one promise, by an operator whose name lies in the program: nothing needs memory of its own.
+  /// How a promise was made.
   struct Making: Sendable {
     var name: StaticString
     var kind: OperatorKind
     var site: CallSite
     /// The first promise that it was made from; `.program` for none.
     var parent: PromiseID
-    /// The name if it isn't one that lies in the program.
-    var otherName: String?
-    /// The promises after the first.
-    var otherParents: [PromiseID]?
+    var rest: Rest?
+
+    /// What few have: more promises that it was made from, by an operator whose name doesn't lie in the program.
+    final class Rest: Sendable {
+      let name: String
+      let parents: ArraySlice<PromiseID>
+
+      init(name: String, parents: ArraySlice<PromiseID>) { (self.name, self.parents) = (name, parents) }
+    }
+
+    init(_ maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) {
+      (name, kind, self.site, self.parent) = (maker.name, maker.kind, site, parent ?? .program)
+    }
+
+    /// A promise was made of any number of others, by an operator with any name.
+    init(by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]) {
+      self.init(PromiseOperator("", kind), at: site, from: parents.first)
+      rest = Rest(name: operatorName, parents: parents.dropFirst())
+    }
 
     func forEachParent(_ body: (PromiseID) -> Void) {
       if parent != .program { body(parent) }
-      if let otherParents { for other in otherParents { body(other) } }
+      if let rest { for other in rest.parents { body(other) } }
     }
   }
 
@@ -44,8 +64,12 @@ struct RecordedEvent: Sendable {
   var queue: Int32
   var what: What
 
-  /// Whether a promise was settled.
-  var isSettlement: Bool {
-    if case .happened(.settled) = what { true } else { false }
+  /// How a promise was settled, if that is what happened.
+  var settledState: Settlement.State? {
+    switch what {
+    case .fulfilled: .fulfilled
+    case .happened(.settled(let settlement)): settlement.state
+    case .made, .handlerRan, .happened: nil
+    }
   }
 }

@@ -24,6 +24,11 @@ public enum RecordedValues: Sendable {
     if case .none = self { false } else { true }
   }
 
+  /// Whether nothing becomes of a text of so many bytes.
+  func isKeptWhole(ofBytes count: Int) -> Bool {
+    if case .shortened(let limit) = self { count <= limit } else { false }
+  }
+
   /// An event with what is kept of its text. Those of values and errors are kept as they are: the recorder has made them.
   func recorded(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
     switch kind {

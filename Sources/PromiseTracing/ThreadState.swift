@@ -12,12 +12,14 @@ final class ThreadState {
   @exclusivity(unchecked) var handlers: [PromiseID] = []
   let number: Int32
   /// The label that was seen last, and its number.
-  @exclusivity(unchecked) private var label: [CChar] = []
+  @exclusivity(unchecked) private var label: UnsafeMutablePointer<CChar>?
   @exclusivity(unchecked) private var labelNumber: Int32 = -1
 
   private init() {
     number = promiselab_thread_number()
   }
+
+  deinit { free(label) }
 
   /// Frees what a thread had when it ends.
   private static let key: pthread_key_t = {
@@ -30,21 +32,32 @@ final class ThreadState {
     return key
   }()
 
-  /// The state of this thread, as `owner` knows it.
-  static func current(of owner: AnyObject) -> ThreadState {
-    let state: ThreadState
-    if let pointer = promiselab_thread_state() {
-      state = Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
-    } else {
-      state = ThreadState()
-      let pointer = Unmanaged.passRetained(state).toOpaque()
-      pthread_setspecific(key, pointer)
-      promiselab_set_thread_state(pointer)
+  /// Gives the state of this thread, as `owner` knows it, to a function. The thread holds it, so that it isn't counted each time.
+  @inline(__always)
+  static func withCurrent<Result>(of owner: AnyObject, _ body: (ThreadState) -> Result) -> Result {
+    Unmanaged<ThreadState>.fromOpaque(promiselab_thread_state() ?? make())._withUnsafeGuaranteedRef { state in
+      if state.owner != ObjectIdentifier(owner) { state.begin(with: owner) }
+      return body(state)
     }
-    if state.owner != ObjectIdentifier(owner) {
-      (state.owner, state.handlers, state.label, state.labelNumber) = (ObjectIdentifier(owner), [], [], -1)
-    }
-    return state
+  }
+
+  @inline(never)
+  private static func make() -> UnsafeMutableRawPointer {
+    let pointer = Unmanaged.passRetained(ThreadState()).toOpaque()
+    pthread_setspecific(key, pointer)
+    promiselab_set_thread_state(pointer)
+    return pointer
+  }
+
+  @inline(never)
+  private func begin(with owner: AnyObject) {
+    (self.owner, handlers) = (ObjectIdentifier(owner), [])
+    remember(nil, -1)
+  }
+
+  private func remember(_ name: UnsafePointer<CChar>?, _ number: Int32) {
+    free(label)
+    (label, labelNumber) = (name.map { strdup($0) }, number)
   }
 
   /// The promise whose handler is running.
@@ -54,10 +67,8 @@ final class ThreadState {
   func queueNumber(_ number: (String) -> Int32) -> Int32 {
     guard let name = promiselab_queue_label() else { return -1 }
     // Compared as text: a label's address may be another queue's later.
-    if !label.isEmpty, strcmp(name, label) == 0 { return labelNumber }
-    let text = String(cString: name)
-    label = Array(text.utf8CString)
-    labelNumber = text.isEmpty ? -1 : number(text)
+    if let label, strcmp(name, label) == 0 { return labelNumber }
+    remember(name, name.pointee == 0 ? -1 : number(String(cString: name)))
     return labelNumber
   }
 }

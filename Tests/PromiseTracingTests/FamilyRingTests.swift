@@ -14,12 +14,12 @@ struct FamilyRingTests {
     event(
       promise,
       .made(
-        operatorName: "then", kind: .handler, site: CallSite(file: "A/B.swift", line: 1, column: 1),
-        parents: parents.map { PromiseID($0) }))
+        RecordedEvent.Making(
+          by: "then", of: .handler, at: CallSite(file: "A/B.swift", line: 1, column: 1), from: parents.map { PromiseID($0) })))
   }
 
   private static func settled(_ promise: Int) -> RecordedEvent {
-    event(promise, .happened(.settled(Settlement(state: .fulfilled, text: ""))))
+    event(promise, .fulfilled(.text("")))
   }
 
   /// Lines of ten bytes that say what they are about.

@@ -48,15 +48,19 @@ struct LineTextTests {
     let site = CallSite(file: "A/B.swift", line: 2, column: 3)
     let start = #"{"time":1.500,"event":"#
     #expect(
-      line(.made(operatorName: "a\"ll", kind: .all, site: site, parents: [4, 5, 6].map { PromiseID($0) }), queue: "work")
+      line(
+        .made(RecordedEvent.Making(by: "a\"ll", of: .all, at: site, from: [4, 5, 6].map { PromiseID($0) })), queue: "work")
         == start + #""created","promise":7,"cause":3,"operator":"a\"ll","kind":"all","address":"A/B.swift:2","parents":[4,6],"#
         + #""queue":"work","thread":11}"# + "\n")
-    let making = RecordedEvent.Making(name: "then", kind: .handler, site: site, parent: .program)
+    let making = RecordedEvent.Making("then", at: site, from: nil)
     #expect(line(.made(making)).contains(#""operator":"then","kind":"handler","address":"A/B.swift:2","parents":[],"thread""#))
     #expect(
       line(.happened(.settled(Settlement(state: .rejected, text: "no"))))
         == start + #""settled","promise":7,"cause":3,"state":"rejected","text":"no","thread":11}"# + "\n")
-    #expect(line(.happened(.handlerRan(.error))).contains(#""handlerRan","promise":7,"cause":3,"role":"error","thread""#))
+    for what in [RecordedEvent.What.fulfilled(.number(-12)), .fulfilled(.text("-12"))] {
+      #expect(line(what) == start + #""settled","promise":7,"cause":3,"state":"fulfilled","text":"-12","thread":11}"# + "\n")
+    }
+    #expect(line(.handlerRan(.error)).contains(#""handlerRan","promise":7,"cause":3,"role":"error","thread""#))
     #expect(line(.happened(.adopted(inner: PromiseID(9)))).contains(#""adopted","promise":7,"cause":3,"inner":9,"thread""#))
     #expect(line(.happened(.skipped(.outcome))).contains(#""skipped","promise":7,"cause":3,"thread""#))
     #expect(

@@ -10,7 +10,14 @@ struct PlainTextsTests {
   /// What a recorder makes of a value, as promises ask it: by a function that knows nothing of the type.
   private func isTheSame<Value>(_ value: Value) -> Bool {
     let hook: any TraceHook = EventRecorder(values: .shortened(to: 100)) {}
-    return hook.text(ofValue: value) == String(describing: value)
+    return hook.text(ofValue: value) == String(describing: value) && hook.told(of: value).text == String(describing: value)
+  }
+
+  @Test("a number is cut off and redacted as every text is, and left out where values are")
+  func kept() {
+    func told(_ values: RecordedValues) -> String { EventRecorder(values: values) {}.told(of: 123_456).text }
+    #expect(told(.shortened(to: 3)) == "123…" && told(.shortened(to: 20)) == "123456" && told(.none) == "")
+    #expect(told(.redacted { "<\($0.count)>" }) == "<6>")
   }
 
   @Test(

@@ -22,4 +22,15 @@ package final class Guarded<Content>: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(&content)
   }
+
+  /// The same with something that `body` consumes: captured, it would be copied.
+  @inlinable
+  @inline(__always)
+  package func withLock<Given, Result>(giving given: consuming Given, _ body: (inout Content, consuming Given) -> Result)
+    -> Result
+  {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&content, given)
+  }
 }

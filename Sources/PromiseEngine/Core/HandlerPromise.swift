@@ -220,8 +220,7 @@ extension PromiseTrace {
   /// Records that a handler runs, and that what happens from now on is its doing.
   @usableFromInline
   package func recordStart(_ role: TraceEvent.HandlerRole, _ cause: PromiseID?) {
-    record(.handlerRan(role), cause: cause ?? .program)
-    hook.handlerStarts(of: id)
+    hook.handlerStarts(of: id, as: role, cause: cause ?? .program)
   }
 
   @usableFromInline

@@ -41,9 +41,16 @@ extension Promise {
     }
     if hook == nil, !ProcessTrace.mayListen {
       self.init(settled: outcome)
-      return
+    } else {
+      self.init(toldAs: outcome, hook: hook, at: CallSite(file: file, line: line, column: column))
     }
-    self.init(madeBy: .promise("Promise"), hook: hook, at: CallSite(file: file, line: line, column: column))
+  }
+
+  /// The same where somebody listens or may listen. Not inlined, as `init(tracedAs:)` isn't.
+  @inlinable
+  @inline(never)
+  convenience init(toldAs outcome: Outcome<Value>, hook: (any TraceHook)?, at site: CallSite) {
+    self.init(tracedAs: .promise("Promise"), hook: hook, from: [], at: site)
     settle(outcome, cause: nil)
   }
 

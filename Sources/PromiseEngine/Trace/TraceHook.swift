@@ -35,8 +35,20 @@ public protocol TraceHook: AnyObject, Sendable {
   /// - Parameter cause: The promise that brought it about; `nil` for the one whose handler is running.
   func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?)
 
+  /// A promise is being fulfilled: what `record` tells of settlements, for a hook that does without the text of a value.
+  ///
+  /// - Parameters:
+  ///   - value: What the hook made of the value.
+  ///   - cause: The promise that brought it about; `nil` for the one whose handler is running.
+  func promiseIsFulfilled(_ promise: PromiseID, with value: ToldValue, cause: PromiseID?)
+
   /// A promise's handler starts to run: what happens until it ends is its doing.
   func handlerStarts(of promise: PromiseID)
+
+  /// A promise's handler starts to run, and that is recorded: both in one, as nearly all handlers start.
+  ///
+  /// - Parameter cause: The promise whose outcome it handles.
+  func handlerStarts(of promise: PromiseID, as role: TraceEvent.HandlerRole, cause: PromiseID)
 
   /// The handler that started last has ended.
   func handlerEnds()
@@ -61,6 +73,9 @@ public protocol TraceHook: AnyObject, Sendable {
   /// Whether settlements are to be told with their values and errors as text, which takes time to make.
   var describesOutcomes: Bool { get }
 
+  /// What `promiseIsFulfilled` is to tell of a value, on the thread that fulfills the promise.
+  func told<Value>(of value: Value) -> ToldValue
+
   /// The text of a value with which a promise is fulfilled.
   func text<Value>(ofValue value: Value) -> String
 
@@ -82,6 +97,20 @@ extension TraceHook {
   public func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace {
     promiseIsMade(by: maker.nameText, of: maker.kind, at: site, from: parent.map { [$0] } ?? [])
   }
+
+  /// Records a settlement with the value's text.
+  public func promiseIsFulfilled(_ promise: PromiseID, with value: ToldValue, cause: PromiseID?) {
+    record(.settled(Settlement(state: .fulfilled, text: value.text)), on: promise, cause: cause)
+  }
+
+  /// Records it, and tells that the handler starts.
+  public func handlerStarts(of promise: PromiseID, as role: TraceEvent.HandlerRole, cause: PromiseID) {
+    record(.handlerRan(role), on: promise, cause: cause)
+    handlerStarts(of: promise)
+  }
+
+  /// Its text, where texts are wanted.
+  public func told<Value>(of value: Value) -> ToldValue { .text(describesOutcomes ? text(ofValue: value) : "") }
 
   /// Does nothing: a hook that needs the error itself says so.
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {}
@@ -115,6 +144,22 @@ package protocol OutcomeDescriber: Sendable {
 
   /// The text of an error; `nil` if it isn't known.
   func text(ofError error: any Error) -> String?
+}
+
+/// What a hook is told of a value.
+public enum ToldValue: Sendable {
+  /// Its text.
+  case text(String)
+  /// A whole number, whose text can be made when somebody reads it.
+  case number(Int)
+
+  /// Its text.
+  public var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.description
+    }
+  }
 }
 
 /// In which state a promise was when it was freed.

@@ -68,9 +68,9 @@ enum WorkOfListeners: TracedWork {
       return settle(promise, with: value, cause: cause, trace)
     }
     // Before the lock bit is taken: a text is made by the program's code.
-    let text = hook.describesOutcomes ? hook.text(ofValue: value) : ""
+    let told = hook.told(of: value)
     guard let before = promise.advance({ $0.locked() }) else { return settle(promise, with: value, cause: cause, trace) }
-    hook.record(.settled(Settlement(state: .fulfilled, text: text)), on: trace.id, cause: cause)
+    hook.promiseIsFulfilled(trace.id, with: told, cause: cause)
     promise.publish(value: value, after: before)
     promise.deliver(to: before.head)
   }

@@ -66,7 +66,7 @@ replace Core/PromiseCore.swift '@usableFromInline final let heldTrace: Unmanaged
 replace Core/PromiseCore.swift '    heldTrace = trace.map.*$' ''
 replace Core/PromiseCore.swift '    self.heldTrace = heldTrace$' ''
 replace Core/Promise+Handling.swift 'heldTrace != nil || dispatcher.mayBeTraced' 'false'
-replace Operators/Pending.swift 'if hook == nil, !ProcessTrace.mayListen {' 'if hook == nil {'
+replace Operators/Pending.swift 'if hook == nil, !ProcessTrace.mayListen {' 'if true {'
 replace Core/Promise+Making.swift 'if hook == nil, !ProcessTrace.mayListen {' 'if true {'
 
 instructions() {
