@@ -113,23 +113,21 @@ final class EventRecorder: TraceHook {
 
   @inline(__always)
   private func note(_ what: consuming RecordedEvent.What, on promise: PromiseID, cause: PromiseID?) {
-    let event = event(what, on: promise, cause: cause)
+    let event = event(what, cause: cause)
     let isFirst = state.withLock(giving: event) { state, event in
       if allowsFaults, event.settledState != nil { state.faults?.forget(promise) }
-      return append(event, to: &state, most: 4 * mostWaiting) && state.events.count == 1
+      return append(event, on: promise, to: &state, most: 4 * mostWaiting) && state.events.count == 1
     }
     if isFirst { wake() }
   }
 
   private func noteMaking(_ making: consuming RecordedEvent.Making) -> PromiseTrace {
     let site = making.site
-    let event = event(.made(making), on: .program, cause: nil)
-    let (promise, isNoted, isFirst, handle) = state.withLock(giving: event) { state, given in
-      var event = given
+    let event = event(.made(making), cause: nil)
+    let (promise, isNoted, isFirst, handle) = state.withLock(giving: event) { state, event in
       state.promises += 1
       let promise = PromiseID(state.promises)
-      event.promise = promise
-      let isNoted = append(event, to: &state, most: mostWaiting)
+      let isNoted = append(event, on: promise, to: &state, most: mostWaiting)
       let handle = allowsFaults && isNoted ? state.faults?.note(promise, madeAt: site) : nil
       return (promise, isNoted || state.isOver, isNoted && state.events.count == 1, handle)
     }
@@ -137,26 +135,27 @@ final class EventRecorder: TraceHook {
     return PromiseTrace(unplanned: promise, hook: isNoted ? self : PassedOver(self), handle: handle)
   }
 
-  /// An event of this thread, without a time.
+  /// An event of this thread, without a time and a promise.
   @inline(__always)
-  private func event(_ what: consuming RecordedEvent.What, on promise: PromiseID, cause: PromiseID?) -> RecordedEvent {
+  private func event(_ what: consuming RecordedEvent.What, cause: PromiseID?) -> RecordedEvent {
     let (running, thread, queue) = ThreadState.withCurrent(of: self) { thread in
       (cause ?? thread.running, thread.number, thread.queueNumber(number(ofQueue:)))
     }
-    return RecordedEvent(time: 0, promise: promise, cause: running, thread: thread, queue: queue, what: what)
+    return RecordedEvent(time: 0, promise: .program, cause: running, thread: thread, queue: queue, what: what)
   }
 
   /// Appends an event unless the recording is over, or so many events wait that it is lost.
   ///
   /// - Returns: Whether it was appended.
   @inline(__always)
-  private func append(_ event: consuming RecordedEvent, to state: inout State, most: Int) -> Bool {
+  private func append(_ event: consuming RecordedEvent, on promise: PromiseID, to state: inout State, most: Int) -> Bool {
     guard !state.isOver else { return false }
     guard state.events.count < most else {
       state.lost += 1
       return false
     }
     // Read under the lock, so that times never decrease from one event to the next.
+    event.promise = promise
     event.time = EventRecorder.nanoseconds - start
     state.events.append(event)
     return true

@@ -27,9 +27,13 @@ struct FaultTests {
   private func happened(to promise: Promise<Int>) -> [String] {
     let id = promise.identity
     return recorder.take([]).events.filter { $0.promise == id }.map { event in
-      guard case .happened(let kind) = event.what else { return "made" }
-      if case .injected(let text) = kind { return "injected: \(text)" }
-      return kind.name
+      switch event.what {
+      case .made: "made"
+      case .handlerRan: "handlerRan"
+      case .fulfilled: "settled"
+      case .happened(.injected(let text)): "injected: \(text)"
+      case .happened(let kind): kind.name
+      }
     }
   }
 
