@@ -115,7 +115,8 @@ struct FamilyRing {
       if families[family].first == 0 { families[family].first = event.promise.rawValue }
       families[family].promises += 1
       return family
-    case .happened(.adopted(let other)), .happened(.awaits(let other)):
+    case .happened(.adopted(let other)) where event.promise != .program,
+      .happened(.awaits(let other)) where event.promise != .program:
       guard let number = ownFamily(of: event) else { return nil }
       return promises.family(of: other).map { merge(number, $0) } ?? number
     case .handlerRan, .fulfilled, .happened: return ownFamily(of: event)
