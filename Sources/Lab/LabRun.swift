@@ -173,6 +173,6 @@ public struct LabRun: Sendable {
   /// The events of the whole trace.
   public var events: [TraceEvent] { trace.events }
 
-  /// The time of the last event.
-  public var endTime: VirtualInstant { full.time }
+  /// The time of the last event, or when the recording ended, which may be later.
+  public var endTime: VirtualInstant { max(full.time, recordedEnd) }
 }

@@ -9,8 +9,8 @@ extension EventRecorder {
   /// - Returns: What is done, in words.
   /// - Throws: Why nothing is.
   func obey(_ command: FaultCommand) throws(TracingProblem) -> String {
-    let (address, what) = (command.address, command.what)
-    guard case .act(let intervention) = what else {
+    guard let address = command.address else { return try obeyForAll(command.what) }
+    guard case .act(let intervention) = command.what else {
       guard let (pending, hadRules) = withFaults({ $0.restore(address) }) else { throw .faultsNotAllowed }
       for each in pending { each.handle.restore() }
       return hadRules || !pending.isEmpty ? "\(address) is left alone" : "nothing was to be done to \(address)"
@@ -26,9 +26,28 @@ extension EventRecorder {
     let others =
       made == 0
       ? "; none has been made there so far"
-      : count == 0 ? "" : count == 1 ? "; so does the one that is pending" : "; so do the \(count) that are pending"
+      : count == 0 ? "" : count == 1 ? "; the one that is pending, too" : "; the \(count) that are pending, too"
     return "every promise that is made at \(address) \(intervention.words)" + others
   }
+
+  /// Does what a command says that names no promise.
+  private func obeyForAll(_ what: FaultCommand.What) throws(TracingProblem) -> String {
+    if case .restoreAll = what {
+      guard let (pending, rules) = withFaults({ $0.restoreAll() }) else { throw .faultsNotAllowed }
+      for each in pending { each.handle.restore() }
+      return rules == 0 && pending.isEmpty ? "nothing was to be done to any promise" : "all promises are left alone"
+    }
+    guard let entries = withFaults({ $0.entries }) else { throw .faultsNotAllowed }
+    guard !entries.isEmpty else { return "nothing is being done to any promise" }
+    let shown = entries.prefix(EventRecorder.mostListed).map { entry in
+      "\(entry.address.occurrence == nil ? "each of " : "")\(entry.address) \(entry.words)"
+    }
+    let more = entries.count > shown.count ? "; and \(entries.count - shown.count) more" : ""
+    return shown.joined(separator: "; ") + more
+  }
+
+  /// How many promises and places are listed.
+  private static let mostListed = 50
 
   /// - Returns: Whether the promise was still pending.
   private func act(on handle: PromiseHandle, _ intervention: Intervention) -> Bool {

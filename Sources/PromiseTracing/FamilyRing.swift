@@ -89,13 +89,15 @@ struct FamilyRing {
   /// Whether an event is kept: where nothing can be dropped, what begins is left out as a whole.
   ///
   /// What becomes of a promise that is kept goes a little beyond the limit: without it, an error that was handled seems not to be.
-  private func hasRoom(for event: borrowing RecordedEvent, _ count: Int) -> Bool {
+  private mutating func hasRoom(for event: borrowing RecordedEvent, _ count: Int) -> Bool {
     if bytes + count <= limit || droppableBytes >= limit / 4 { return true }
-    if event.settledState != nil { return true }
     switch event.what {
+    case .fulfilled, .happened(.settled): return knows(event.promise)
+    // Once for each: one that is awaited again and again would fill the memory.
+    case .handlerRan: return promises.runsLate(event.promise)
     case .happened(.adopted(let other)), .happened(.awaits(let other)): return bytes + count <= limit + limit / 4 && knows(other)
-    case .handlerRan, .happened(.skipped), .happened(.cancelled): return bytes + count <= limit + limit / 4
-    case .made, .fulfilled, .happened: return false
+    case .happened(.skipped), .happened(.cancelled): return bytes + count <= limit + limit / 4
+    case .made, .happened: return false
     }
   }
 

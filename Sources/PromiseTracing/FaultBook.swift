@@ -64,6 +64,22 @@ struct FaultBook {
     return (found(at: address), !known.isEmpty)
   }
 
+  /// Leaves all promises alone from now on.
+  ///
+  /// - Returns: The pending ones that something was to be done to, and at how many addresses something was to be done to later ones.
+  mutating func restoreAll() -> (pending: [Live], rules: Int) {
+    defer { rules = [:] }
+    return (live.values.filter { $0.handle.intervention != nil }, rules.count)
+  }
+
+  /// What is to be done, an address and words each: to all that are made somewhere, and to some that are pending.
+  var entries: [(address: PromiseAddress, words: String)] {
+    let own = live.values.compactMap { promise -> (PromiseAddress, String)? in
+      rules.keys.contains { $0.matches(promise.address) } ? nil : promise.handle.intervention.map { (promise.address, $0.words) }
+    }
+    return (rules.map { ($0, $1.words) } + own).sorted { "\($0.0)" < "\($1.0)" }
+  }
+
   private func found(at address: PromiseAddress) -> [Live] {
     live.filter { address.matches($0.value.address) }.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -7,12 +7,17 @@ struct FaultCommand: Sendable {
     case act(Intervention)
     /// Leave them alone again.
     case restore
+    /// Say what is being done to all of them.
+    case list
+    /// Leave all of them alone.
+    case restoreAll
   }
 
-  var address: PromiseAddress
+  /// Which promises; `nil` where it is about all.
+  var address: PromiseAddress?
   var what: What
 
-  init(_ address: PromiseAddress, _ what: What) { (self.address, self.what) = (address, what) }
+  init(_ address: PromiseAddress?, _ what: What) { (self.address, self.what) = (address, what) }
 
   /// Reads a command.
   ///
@@ -54,7 +59,8 @@ struct FaultCommand: Sendable {
         instant = instant.advanced(by: delay)
       }
       self.init(try place(address), .act(Intervention(cancelledAt: instant)))
-    case "restore": self.init(try place(rest), .restore)
+    case "restore": if rest.isEmpty { self.init(nil, .restoreAll) } else { self.init(try place(rest), .restore) }
+    case "list": self.init(nil, .list)
     case "value", "fulfil", "fulfill", "answer", "reject", "latency", "failure-rate":
       throw .notACommand(
         String(line),
@@ -63,7 +69,8 @@ struct FaultCommand: Sendable {
     }
   }
 
-  private static let advice = "there are fail, delay, hang, cancel and restore, each with a place: fail App/main.swift:8:37"
+  private static let advice =
+    "there are fail, delay, hang, cancel and restore, each with a place: fail App/main.swift:8:37; list says what is being done"
 
   /// Reads `300ms`, `1.5s`, or a number of milliseconds.
   private static func duration(_ text: Substring) -> Duration? {

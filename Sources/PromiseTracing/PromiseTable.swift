@@ -10,6 +10,8 @@ struct PromiseTable {
     /// 0 for the last one.
     var next = 0
     var family: Int32 = 0
+    /// Whether its handler ran when there was no room any more.
+    var hasRunLate = false
   }
 
   private var entries: [Entry] = Array(repeating: Entry(), count: 32)
@@ -31,6 +33,16 @@ struct PromiseTable {
   func family(of promise: PromiseID) -> Int? {
     let slot = slot(of: promise.rawValue)
     return entries[slot].promise != 0 ? Int(entries[slot].family) : nil
+  }
+
+  /// Notes that a promise's handler ran when there was no room any more.
+  ///
+  /// - Returns: Whether that is to be kept: the promise is there, and this is the first time.
+  mutating func runsLate(_ promise: PromiseID) -> Bool {
+    let slot = slot(of: promise.rawValue)
+    guard entries[slot].promise != 0, !entries[slot].hasRunLate else { return false }
+    entries[slot].hasRunLate = true
+    return true
   }
 
   /// Adds a promise that isn't there, behind another one of its family, or as the first.

@@ -1,6 +1,9 @@
 internal import FoundationEssentials
 public import PromiseEngine
 public import TraceEvents
+
+/// Names a promise by the place of the operator that made it, and by its number there.
+public typealias PromiseAddress = TraceEvents.PromiseAddress
 internal import TraceJSON
 
 // Faults on purpose: only in a program that allows them (`TracingOptions.allowsFaults`).

@@ -38,7 +38,7 @@ extension PlainWords {
     case .absorbed(let input) where plain == nil:
       return ReasonedText("\(self.name(of: input, in: state)) was taken in by \(name) before")
     case .printed(let text):
-      let printer = event.cause == .program ? "the script" : self.name(of: event.cause, in: state)
+      let printer = event.cause == .program ? program(state) : self.name(of: event.cause, in: state)
       return ReasonedText("\(printer) prints: \(PlainWords.printed(text))")
     case .waiting: return ReasonedText(plain ?? name, because: ": a timer runs")
     case .printed where event.promise != .program:
@@ -47,8 +47,13 @@ extension PlainWords {
     }
   }
 
+  /// What made the first promises: a script, or an application whose files its promises name.
+  private func program(_ state: TraceState) -> String {
+    if case .file = state.promises.first?.address.place.unit { "the program" } else { "the script" }
+  }
+
   private func creation(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
-    let maker = event.cause == .program ? "the script" : code(of: event.cause, in: state)
+    let maker = event.cause == .program ? program(state) : code(of: event.cause, in: state)
     guard let record = state[event.promise], let first = record.parents.first.flatMap({ state[$0] }) else {
       return "\(name) is made by \(maker)"
     }

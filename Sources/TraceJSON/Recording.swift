@@ -51,7 +51,9 @@ public struct Recording: Hashable, Sendable {
   public var remarks: [String] {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
     var remarks: [String] = []
-    if isTorn { remarks.append("the last line is incomplete and was left out: the program was ended while it wrote") }
+    if isTorn {
+      remarks.append("the last line is incomplete and was left out: the program was ended while it wrote, or its disk is full")
+    }
     if !isEnded, !isTorn, !isLive { remarks.append("the recording has no end: the program was killed, or still runs") }
     if forgottenPromises > 0 {
       remarks.append(
@@ -59,8 +61,10 @@ public struct Recording: Hashable, Sendable {
       )
     }
     if leftOutPromises > 0 || leftOutEvents > 0 {
+      let promises = leftOutPromises > 0 ? "\(count(leftOutPromises, "promise")) and " : ""
+      let verb = leftOutPromises == 0 && leftOutEvents == 1 ? "was" : "were"
       remarks.append(
-        "\(isEnded ? "" : "at least ")\(count(leftOutPromises, "promise")) and \(count(leftOutEvents, "event")) were left out, because the recording is full: give it a larger limit"
+        "\(isEnded ? "" : "at least ")\(promises)\(count(leftOutEvents, "event")) \(verb) left out, because the recording is full: give it a larger limit"
       )
     }
     let late = lost - failed

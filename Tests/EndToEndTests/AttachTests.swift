@@ -144,6 +144,26 @@ struct AttachTests {
     try terminal.waitForAbsence(of: "1 Source")
   }
 
+  @Test(
+    "a program that hangs in silence is live: nothing that it only says of the time, and nothing that comes late, is called behind"
+  )
+  func quiet() throws {
+    let created =
+      #"{\"time\":7000,\"event\":\"created\",\"promise\":1,\"cause\":0,\"operator\":\"Promise\",\"kind\":\"promise\",\"address\":\"App/main.swift:1:1#0\",\"parents\":[],\"thread\":1}"#
+    let terminal = try attached(
+      to:
+        "(echo '\(Self.head)'; for i in 0 1 2 3 4 5 6; do echo \"{\\\"now\\\":${i}000}\"; sleep 1; done; echo \"\(created)\"; sleep 60)"
+    )
+    var late: String?
+    try terminal.waitUntil("its promise is there") { screen in
+      if screen.contains(" s behind") { late = screen }
+      return screen.contains("step 1/1")
+    }
+    #expect(late == nil)
+    try terminal.press("q")
+    try terminal.waitForAbsence(of: "1 Source")
+  }
+
   /// Runs commands beside a program that hangs and does what the lines say that it is told (`echo … >&3`).
   private func besideTold(_ option: String, _ commands: String) throws -> Tool.Result {
     try besideProgram(

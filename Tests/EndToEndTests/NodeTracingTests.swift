@@ -286,6 +286,8 @@ struct NodeTracingTests {
     #expect(report.status == 1 && report.output.contains("were left out, because the recording is full"), "\(report.output)")
     let text = try withExtendedLifetime(folder) { try String(contentsOfFile: trace, encoding: .utf8) }
     #expect(text.utf8.count < 300_000)
+    // All were settled: what becomes of those that are recorded is recorded.
+    #expect(!report.output.contains("Never settled"), "\(report.output)")
   }
 
   @Test(

@@ -77,6 +77,15 @@ import TraceEvents
     #expect(shown.contains("   unlike outcome "))
   }
 
+  @Test("where more than one line is otherwise, that is said")
+  func moreLines() throws {
+    let exploration = try explore(
+      "SimulatedNetwork.get(\"/a.txt\").then { _ in print(1); print(2) }.catch { _ in print(1); print(3); print(4) }"
+    ) { $0.variations = [.faults] }
+    let words = exploration.entries[1].outcome.difference(from: exploration.entries[0].outcome)
+    #expect(words == "prints \"3\" instead of \"2\" in line 2, and 1 more line differs")
+  }
+
   @Test("an expectation that makes no sense is told, and the others are explored; the status is that of wrong usage")
   func senseless() throws {
     let text = """

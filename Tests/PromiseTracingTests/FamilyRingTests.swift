@@ -107,10 +107,14 @@ struct FamilyRingTests {
     #expect(Self.add(Self.settled(6), to: &ring) == .refused)
     #expect(Self.add(Self.event(1, .happened(.awaits(input: PromiseID(2)))), to: &ring) == .kept)
     #expect(Self.add(Self.event(1, .happened(.awaits(input: PromiseID(6)))), to: &ring) == .refused)
-    #expect(
-      Self.add(Self.event(1, .happened(.handlerRan(.value))), to: &ring) == .refused, "more than a quarter beyond the limit")
+    #expect(Self.add(Self.event(1, .happened(.skipped(.outcome))), to: &ring) == .refused, "more than a quarter beyond the limit")
     #expect(Self.promises(ring) == [1, 2, 3, 4, 5, 1])
     #expect(ring.leftOut == TraceLine.LeftOut(promises: 1, events: 4))
+    // Without it, an error that a handler got would seem to be nobody's.
+    #expect(Self.add(Self.event(2, .handlerRan(.error)), to: &ring) == .kept)
+    #expect(Self.add(Self.event(2, .handlerRan(.error)), to: &ring) == .refused, "awaited again and again")
+    #expect(Self.add(Self.event(6, .handlerRan(.error)), to: &ring) == .refused)
+    #expect(Self.add(Self.failed(2), to: &ring) == .kept)
     // Without any room there is nothing to drop, either: each event would look for it.
     var tiny = FamilyRing(limit: 1)
     #expect(Self.add(Self.made(1), to: &tiny) == .refused)

@@ -63,7 +63,7 @@ struct FaultTests {
     second.fulfill(1)
     #expect(
       try obey("fail App/x.swift:1:1")
-        == "every promise that is made at App/x.swift:1:1 fails with InjectedFailure; so does the one that is pending")
+        == "every promise that is made at App/x.swift:1:1 fails with InjectedFailure; the one that is pending, too")
     #expect(first.error is InjectedFailure && second.value == 1 && pending().error is InjectedFailure)
     #expect(try obey("restore App/x.swift:1:1") == "App/x.swift:1:1 is left alone")
     let last = pending()
@@ -127,6 +127,24 @@ struct FaultTests {
     let promise = Promise<Int>.pending(tracedBy: quiet, file: "App/x.swift", line: 1, column: 1)
     #expect(throws: TracingProblem.faultsNotAllowed) { try quiet.obey(FaultCommand("fail App/x.swift:1:1")) }
     #expect(promise.isPending)
+  }
+
+  @Test("what is being done is listed, places and single promises, and all of it ends at once")
+  func lists() throws {
+    #expect(
+      try obey("list") == "nothing is being done to any promise" && obey("restore") == "nothing was to be done to any promise")
+    let (late, hang) = (pending(1), pending(3))
+    try obey("delay App/x.swift:1:1=5ms")
+    try obey("hang App/x.swift:3:1#0")
+    try obey("fail App/x.swift:7:1#2=offline")
+    #expect(
+      try obey("list")
+        == "each of App/x.swift:1:1 is delayed by 5 ms; App/x.swift:3:1#0 hangs; App/x.swift:7:1#2 fails with offline")
+    #expect(try obey("restore") == "all promises are left alone")
+    late.fulfill(1)
+    hang.fulfill(2)
+    #expect(late.value == 1 && hang.value == 2)
+    #expect(try obey("list") == "nothing is being done to any promise")
   }
 
   @Test("a promise that is gone can't be acted on")

@@ -30,6 +30,24 @@ struct FoundationTypesTests {
     #expect(run.printed == "true\nsignal 1\nafter 1.0\n")
   }
 
+  @Test("what is added to an instant is a length of time, wherever the instant's type comes from")
+  func deadlines() throws {
+    let run = try run(
+      """
+      let deadline: DispatchTime = .now() + .milliseconds(400)
+      DispatchQueue.global().asyncAfter(deadline: deadline) { print("a", Date().timeIntervalSinceReferenceDate) }
+      func later(_ time: DispatchTime) { DispatchQueue.main.asyncAfter(deadline: time) { print("b", Date().timeIntervalSinceReferenceDate) } }
+      later(.now() + .milliseconds(30))
+      func soon() -> DispatchTime { .now() + .seconds(1) - .milliseconds(500) }
+      let end: DispatchTime
+      end = soon()
+      DispatchQueue.main.asyncAfter(deadline: end) { print("c", Date().timeIntervalSinceReferenceDate) }
+      let interval: DispatchTimeInterval = .milliseconds(700)
+      DispatchQueue.main.asyncAfter(deadline: .now() + interval) { print("d", Date().timeIntervalSinceReferenceDate) }
+      """)
+    #expect(run.faults == [] && run.printed == "b 0.03\na 0.4\nc 0.5\nd 0.7\n")
+  }
+
   @Test("a work item that is cancelled doesn't run; one that has run tells who asked")
   func workItems() throws {
     let run = try run(

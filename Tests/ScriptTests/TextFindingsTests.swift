@@ -28,6 +28,26 @@ import Testing
     }
   }
 
+  @Test("a method of a variable, a property or a parameter floats where its type is certain")
+  func floatingMethods() throws {
+    let store =
+      "final class Store { static let shared = Store(); func save() -> Promise<String> { SimulatedNetwork.get(\"/a\") } }\n"
+    for wrong in [
+      "let store = Store()\nfunc f() { store.save(); print(1) }", "func f(_ store: Store?) { store?.save(); print(1) }",
+      "final class A { let store = Store(); func f() { self.store.save(); print(1) } }",
+      "final class A { var store: Store!; func f() { store.save(); print(1) } }", "func f() { Store.shared.save(); print(1) }",
+    ] {
+      #expect(try found(store + wrong).map { $0.prefix(16) } == ["floating-promise"], "\(wrong)")
+    }
+    for fine in [
+      "final class Other { func save() { } }\nlet store = Other()\nfunc f() { store.save(); print(1) }",
+      "func f(_ store: Store) { store.save().catch { print($0) } }", "func f(_ store: Store) -> Promise<String> { store.save() }",
+      "func f(_ stores: [Store]) { stores.count; print(1) }",
+    ] {
+      #expect(try found(store + fine) == [], "\(fine)")
+    }
+  }
+
   @Test("PromiseKit: done drops the promise of its closure; guarantees can't fail")
   func dropped() throws {
     #expect(try found(get + "get().done { _ in get() }.catch { print($0) }", .promisekit) == ["floating-promise 2:19"])

@@ -135,6 +135,12 @@ struct ExplanationTests {
     #expect(
       why(trace, 3, after: settled).steps.first?.text
         == "`then` line 2 is pending: `delay` line 1 was fulfilled, and its turn comes next")
+    // Of a program whose queue is blocked, the recording ends before that.
+    let blocked = Array(trace.events.prefix(settled))
+    #expect(
+      Explanation(of: PromiseID(2), in: .folding(blocked), full: .folding(blocked)).answer
+        == "`then` line 2 is pending: `delay` line 1 was fulfilled at 50 ms with ada, and its handler hasn't been called: its queue may be busy"
+    )
     let words = "`then` line 2 is pending: its handler got ada from `delay` line 1 and hasn't finished yet"
     #expect(why(trace, 2, after: called).answer == words)
     #expect(why(trace, 3, after: called).steps.first?.text == words)
@@ -173,7 +179,7 @@ struct ExplanationTests {
         == "`then` line 2 was cancelled: `Promise` line 1 was cancelled at 40 ms, and it handles values only")
     #expect(
       why(Stories.adoption(), 4, after: 2).answer
-        == "`fetch` line 3 is not made yet: this run makes it at 0 ms, in the handler of `then` line 2")
+        == "`fetch` line 3 is not made yet: it is made at 0 ms, in the handler of `then` line 2")
   }
 
   @Test("a timeout says by how much its input comes too late")

@@ -220,6 +220,12 @@ extension PromiseKit.Promise {
     }
   }
 
+  /// As the original: a `catch` that logs.
+  @discardableResult
+  func cauterize(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> PMKFinalizer {
+    `catch`(file: file, line: line, column: column) { conf.logHandler(.cauterized($0)) }
+  }
+
   func recover<U: Thenable>(
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = conf.catchPolicy,
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping (Error) throws -> U

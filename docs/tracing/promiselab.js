@@ -149,11 +149,11 @@ function write() {
   }
 }
 
-/** Counts promises from now on, and does no more. */
+/** Counts promises from now on: of those that are recorded, what becomes of them still is, or they would seem to be pending. */
 function endRecording() {
   leftOut = 0;
   stopHooks();
-  stopHooks = promiseHooks.createHook({ init() { leftOut += 1; } });
+  stopHooks = promiseHooks.createHook({ init() { leftOut += 1; }, before, after, settled });
   text += `{"leftOut":{"promises":0,"events":1}}\n`;
   write();
 }

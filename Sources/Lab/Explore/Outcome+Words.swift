@@ -78,14 +78,16 @@ extension Outcome {
   /// The first thing that it shows otherwise than another one: a printed line, or how a promise ends.
   public func difference(from first: Outcome) -> String {
     let (old, new) = (first.output, output)
-    guard let line = (0..<max(old.count, new.count)).first(where: { $0 >= old.count || $0 >= new.count || old[$0] != new[$0] })
-    else {
+    let unlike = (0..<max(old.count, new.count)).filter { $0 >= old.count || $0 >= new.count || old[$0] != new[$0] }
+    guard let line = unlike.first else {
       return "prints the same" + (innerDifference(from: first).map { "; \($0)" } ?? "")
     }
     func quoted(_ lines: [String]) -> String {
       line < lines.count ? "\"\(TerminalText.quoted(lines[line], limit: 60))\"" : "nothing"
     }
-    return "prints \(quoted(new)) instead of \(quoted(old)) in line \(line + 1)"
+    let more =
+      unlike.count == 1 ? "" : ", and \(Counted.words(unlike.count - 1, "more line")) \(unlike.count == 2 ? "differs" : "differ")"
+    return "prints \(quoted(new)) instead of \(quoted(old)) in line \(line + 1)\(more)"
   }
 
   /// What is otherwise though the same is printed: an expectation, the end of a promise, one that isn't made.

@@ -105,6 +105,14 @@ struct RecordedForms {
     return isWithin(cause, scope) ? cause : nil
   }
 
+  /// Whether the script makes a promise from others.
+  func isMadeFromOthers(_ id: PromiseID) -> Bool {
+    switch forms[id] {
+    case .handler, .validate, .delay, .timeout, .combination: true
+    default: false
+    }
+  }
+
   /// How long after its closure began something happened.
   func delay(of time: VirtualInstant, in scope: PromiseID) -> VirtualInstant { (begins[scope] ?? .zero).gap(to: time) }
 

@@ -13,6 +13,8 @@ public struct RecordedScript: Sendable {
   public let count: Int
   /// The promises of the recording that it has.
   private let written: [PromiseRecord]
+  /// Those of them that it makes from others.
+  private let isMade: Set<PromiseID>
 
   /// Writes a script of a promise and all that has to do with it.
   ///
@@ -29,6 +31,7 @@ public struct RecordedScript: Sendable {
     let body = writer.program()
     written = forms.written.compactMap { state[$0] }
     count = written.count
+    isMade = Set(written.lazy.map(\.id).filter { forms.isMadeFromOthers($0) })
     let name = run.request.source.name.split(separator: "/").last ?? ""
     var lines = ["// From the recording \(singleLine(name, limit: 100)): \(Counted.words(count, "promise")), numbered as there."]
     lines.append(
@@ -67,16 +70,17 @@ public struct RecordedScript: Sendable {
       return "the script can't run as it is: line \(problem.place.line): \(problem.message)"
     }
     let start = written.map(\.createdAt).min() ?? .zero
-    var ends = run.full.promises.map { RecordedEnd($0, since: .zero) }
+    var ends = run.full.promises.map { RecordedEnd($0, isMade: !$0.parents.isEmpty, since: .zero) }
+    func end(of record: PromiseRecord) -> RecordedEnd { RecordedEnd(record, isMade: isMade.contains(record.id), since: start) }
     // Those that end at the same time, too, find one another first.
     let others = written.sorted { $0.id < $1.id }.filter { record in
-      let end = RecordedEnd(record, since: start)
+      let end = end(of: record)
       guard let position = ends.firstIndex(where: { $0.isLike(end) && $0.isNear(end) }) else { return true }
       ends.remove(at: position)
       return false
     }
     let unlike = others.filter { record in
-      let end = RecordedEnd(record, since: start)
+      let end = end(of: record)
       guard let position = ends.firstIndex(where: { $0.isLike(end) }) else { return true }
       ends.remove(at: position)
       return false
@@ -94,15 +98,20 @@ public struct RecordedScript: Sendable {
 /// How a promise ended, and when.
 private struct RecordedEnd {
   let state: PromiseRecord.State
+  /// `nil` of a combination's values, which are those of what it is made of.
   let text: String?
   let time: VirtualInstant?
+  /// Whether the script makes it from others.
+  let isMade: Bool
 
-  init(_ record: PromiseRecord, since start: VirtualInstant) {
-    (state, text) = (record.state, record.settlementText)
+  init(_ record: PromiseRecord, isMade: Bool, since start: VirtualInstant) {
+    state = record.state
+    text = isMade && record.parents.count > 1 && record.state == .fulfilled ? nil : record.settlementText
     time = record.settledAt.map(start.gap)
+    self.isMade = isMade
   }
 
-  func isLike(_ other: RecordedEnd) -> Bool { state == other.state && text == other.text }
+  func isLike(_ other: RecordedEnd) -> Bool { state == other.state && text == other.text && isMade == other.isMade }
 
   /// Whether both came at one instant, as far as a machine can keep it.
   func isNear(_ other: RecordedEnd) -> Bool {

@@ -65,7 +65,11 @@ extension RecordedScriptWriter {
 
   /// A simulated source with the outcome of a promise.
   private mutating func answer(_ record: PromiseRecord, after delay: VirtualInstant) -> String {
-    if words == .promisekit, RecordedWords.pauses.contains(record.operatorName) { return "after(seconds: \(seconds(delay)))" }
+    // Within 'firstly' a guarantee would make the whole chain one, which has no 'catch'.
+    let isWrapped = forms.scopes[record.id].map { forms.forms[$0] == .wrapping } ?? false
+    if words == .promisekit, !isWrapped, RecordedWords.pauses.contains(record.operatorName) {
+      return "after(seconds: \(seconds(delay)))"
+    }
     let outcome =
       record.state == .fulfilled
       ? "failures: 0, result: \(SwiftLiteral.value(shownAs: record.settlementText).code)" : "failures: 1, error: \(error(record))"
@@ -108,6 +112,8 @@ extension RecordedScriptWriter {
     switch words.role(record) {
     case .always: words.wantsPromise(operatorName) ? "{ Promise.value(()) }" : "{ }"
     case .error where words.wantsPromise(operatorName): "{ error -> Promise<\(type(of: record.id))> in throw error }"
+    // Without its type, Swift would take it for a handler that gives nothing.
+    case .error where RecordedWords.usesResult(operatorName): "{ error -> \(type(of: record.id)) in throw error }"
     case .value where !RecordedWords.usesResult(operatorName), .error: "{ _ in }"
     case .value, .work: words.wantsPromise(operatorName) ? "{ Promise.value($0) }" : "{ $0 }"
     }

@@ -51,10 +51,20 @@ struct RecordedScriptWriter {
         cancelled.insert(record.id)
         add(.cancel(record, at: event.time), in: scope)
         refer(to: record.id, in: scope)
+        // What nobody keeps isn't there to be cancelled.
+        let source = source(of: record)
+        if source != record.id { refer(to: source, in: scope) }
       case .printed(let text) where scope != .program: add(.say(text), in: scope)
       default: break
       }
     }
+  }
+
+  /// What a chain begins with.
+  private func source(of record: PromiseRecord) -> PromiseID {
+    var source = record
+    while let parent = source.parents.first, forms.written.contains(parent), let before = forms.state[parent] { source = before }
+    return source.id
   }
 
   private mutating func add(_ deed: Deed, in scope: PromiseID) { deeds[scope, default: []].append(deed) }

@@ -46,7 +46,8 @@ struct ReportSection: Hashable {
 
   private static func neverSettled(_ report: TraceReport) -> ReportSection {
     ReportSection(
-      title: "Never settled: where waiting begins\(rest(report.neverSettledPlaces, report.neverSettled.count))",
+      title:
+        "\(report.pendingWords): where waiting begins\(rest(report.neverSettledPlaces, report.neverSettled.count))",
       header: ["place", "operator", "promises", "made at", "pending for", "wait for it"],
       rows: report.neverSettled.map {
         [
@@ -94,6 +95,12 @@ extension TraceReport {
     let program = TerminalText.quoted(recording.program)
     return ["recorded by \(program) (process \(recording.process)) at \(TerminalText.quoted(recording.started))"]
       + recording.remarks
+  }
+
+  /// What can be said of what is pending at the end: of a program that goes on, nobody knows the rest.
+  fileprivate var pendingWords: String {
+    guard let recording, !recording.isEnded else { return "Never settled" }
+    return recording.isLive ? "Pending now" : "Pending at the recording's end"
   }
 
   /// How the promises ended, in a line.

@@ -19,7 +19,8 @@ public final class PromiseHandle: Sendable {
     state = Guarded(State(intervention: intervention))
   }
 
-  var intervention: Intervention? { state.withLock { $0.intervention } }
+  /// What is to be done to the promise; `nil` for nothing.
+  package var intervention: Intervention? { state.withLock { $0.intervention } }
 
   func bind(_ promise: PromiseCore) { state.withLock { $0.promise = promise } }
 

@@ -217,12 +217,13 @@ extension Compiler {
   }
 
   private func compileCatch(_ clause: CatchClauseSyntax, errorSlot: Int) -> [Int] {
-    if clause.catchItems.isEmpty {
+    // Without a pattern the error is called so, in `catch where error.isRetryable` too.
+    if clause.catchItems.allSatisfy({ $0.pattern == nil }) {
       builder.emit(.loadLocal, errorSlot)
       builder.emitInitialize(builder.declareLocal("error", isConstant: true, isShared: false))
       // What is declared to throw one type of errors gives that type.
       if !mentions("throws(") { builder.noteAnyError("error") }
-      return []
+      if clause.catchItems.isEmpty { return [] }
     }
     var matches: [Int] = []
     var failures: [Int] = []

@@ -104,10 +104,14 @@ extension Compiler {
       checkUnwrapped(node.leftOperand, beside: node.rightOperand, at: token, isArithmetic: isArithmetic)
       checkUnwrapped(node.rightOperand, beside: node.leftOperand, at: token, isArithmetic: isArithmetic)
     }
-    var operandType = guessType(node.leftOperand) ?? guessType(node.rightOperand)
+    let isStep = token.text == "+" || token.text == "-"
+    var operandType = guessType(node.leftOperand)
+    if operandType == nil, let right = guessType(node.rightOperand) {
+      operandType = isStep ? typeMoved(by: right) ?? right : right
+    }
     if operandType == nil, isArithmetic { operandType = expecting }
     compile(node.leftOperand, expecting: operandType)
-    compile(node.rightOperand, expecting: operandType)
+    compile(node.rightOperand, expecting: isStep ? stepType(of: operandType) ?? operandType : operandType)
     mark(token)
     if let operation {
       builder.emit(operation)
@@ -116,6 +120,18 @@ extension Compiler {
     } else {
       builder.emit(.otherOperator, builder.member(token.text))
     }
+  }
+
+  /// The type of what is added to values of a library type, if that is another one: `.now() + .milliseconds(5)`.
+  private func stepType(of type: TypeReference?) -> TypeReference? {
+    guard case .library(let name, _)? = type?.unwrapped else { return nil }
+    return library.commonTypes[name]?.step.map { .library($0) }
+  }
+
+  /// The library type to whose values those of another type are added: `.now() + interval`.
+  private func typeMoved(by step: TypeReference) -> TypeReference? {
+    guard case .library(let name, _) = step else { return nil }
+    return library.commonTypes.first { $0.value.step == name }.map { .library($0.key) }
   }
 
   /// Reports a variable that is certainly an `Int` beside a number with a fraction: Swift converts neither.

@@ -13,11 +13,14 @@ package struct Vocabulary: Sendable {
     package var statics: [String: NativeMember]
     /// What a static property is that the table doesn't name.
     package var otherStatic: (@Sendable (_ name: String, NativeCall) -> ScriptValue?)?
+    /// The type of what is added to its values, if that is another one: `DispatchTimeInterval` to `DispatchTime`.
+    package var step: String?
 
     package init(
       make: Body? = nil, statics: [String: NativeMember] = [:],
-      otherStatic: (@Sendable (_ name: String, NativeCall) -> ScriptValue?)? = nil
+      otherStatic: (@Sendable (_ name: String, NativeCall) -> ScriptValue?)? = nil, step: String? = nil
     ) {
+      self.step = step
       self.make = make
       self.statics = statics
       self.otherStatic = otherStatic

@@ -153,12 +153,11 @@ struct PromiseReader {
       return scope.functions[name]
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base,
-      let owner = (base.as(OptionalChainingExprSyntax.self)?.expression ?? base).as(DeclReferenceExprSyntax.self)?.baseName.text
+      // Methods of other objects may have the same name.
+      let type = scope.typeName(of: base)
     else { return nil }
-    // Methods of other objects may have the same name.
-    let type = owner == "self" || owner == "Self" ? callee.enclosingTypeName : owner
     let methods = (scope.functions[member.declName.baseName.text.trimmingBackticks] ?? []).filter { function in
-      type != nil && function.enclosingTypeName == type
+      function.enclosingTypeName == type
     }
     return methods.isEmpty ? nil : methods
   }
@@ -178,7 +177,7 @@ struct PromiseReader {
 
 extension SyntaxProtocol {
   /// The name of the type in whose declaration or extension it lies.
-  fileprivate var enclosingTypeName: String? {
+  var enclosingTypeName: String? {
     var node = parent
     while let current = node {
       if let type = current.asProtocol((any NamedDeclSyntax).self), current.isProtocol((any DeclGroupSyntax).self) {

@@ -17,11 +17,17 @@ struct ScriptScope {
   /// The statements that may give a name to something, by the list that they stand in, and the name: a long script has many statements.
   private var bindings: [SyntaxIdentifier: [String: [CodeBlockItemSyntax]]] = [:]
 
+  /// What the script's types have, by their names.
+  private var members: [String: [MemberBlockItemSyntax]] = [:]
+
   init(_ tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
       if case .identifier(let name) = token.tokenKind { uses[name, default: 0] += 1 }
       if let function = token.parent?.as(FunctionDeclSyntax.self), function.name.id == token.id {
         functions[token.text.trimmingBackticks, default: []].append(function)
+      }
+      if token.tokenKind == .leftBrace, let block = token.parent?.as(MemberBlockSyntax.self), let name = block.typeName {
+        members[name, default: []] += block.members
       }
       if token.parent?.is(IdentifierPatternSyntax.self) == true, let item = Self.statement(around: token), let list = item.parent
       {
@@ -76,6 +82,47 @@ struct ScriptScope {
     return nil
   }
 
+  /// The name of the type that an expression certainly has, or that it names: of `self`, a type, a variable or a property whose type is
+  /// written, or that is set to a new object.
+  func typeName(of expression: ExprSyntax) -> String? {
+    if let optional = expression.as(OptionalChainingExprSyntax.self) { return typeName(of: optional.expression) }
+    if let unwrapped = expression.as(ForceUnwrapExprSyntax.self) { return typeName(of: unwrapped.expression) }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.text.trimmingBackticks
+      if name == "self" || name == "Self" { return expression.enclosingTypeName }
+      if let found = declaration(of: name, usedAt: reference) { return typeName(of: found) }
+      return name.first?.isUppercase == true ? name : nil
+    }
+    guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base, let owner = typeName(of: base) else {
+      return nil
+    }
+    let name = member.declName.baseName.text.trimmingBackticks
+    for member in members[owner] ?? [] {
+      if let variable = member.decl.as(VariableDeclSyntax.self), let found = declaration(of: name, in: variable) {
+        return typeName(of: found)
+      }
+    }
+    return nil
+  }
+
+  private func typeName(of declaration: Declaration) -> String? {
+    switch declaration {
+    case .parameter(let type): return type.flatMap(typeName)
+    case .variable(let value, let type, _):
+      if let type { return typeName(type) }
+      guard let call = value?.as(FunctionCallExprSyntax.self), let made = call.calledExpression.as(DeclReferenceExprSyntax.self),
+        members[made.baseName.text] != nil
+      else { return nil }
+      return made.baseName.text
+    }
+  }
+
+  private func typeName(_ type: TypeSyntax) -> String? {
+    if let optional = type.as(OptionalTypeSyntax.self) { return typeName(optional.wrappedType) }
+    if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return typeName(unwrapped.wrappedType) }
+    return type.as(IdentifierTypeSyntax.self)?.name.text
+  }
+
   private func declaration(of name: String, in item: CodeBlockItemSyntax) -> Declaration? {
     switch item.item {
     case .decl(let declaration): declaration.as(VariableDeclSyntax.self).flatMap { self.declaration(of: name, in: $0) }
@@ -104,6 +151,11 @@ struct ScriptScope {
         ?? element.condition.as(MatchingPatternConditionSyntax.self)?.pattern.binds(name) ?? false
     }
   }
+}
+
+extension MemberBlockSyntax {
+  /// The name of the type whose declaration or extension it belongs to.
+  fileprivate var typeName: String? { members.first?.enclosingTypeName }
 }
 
 extension PatternSyntax {

@@ -26,7 +26,7 @@ enum QueueTypes {
       statics: [
         "now": .method { .value(.library(DispatchTimeValue(nanoseconds: $0.machine.runtime.clock.now.nanoseconds))) },
         "distantFuture": .property { _ in .library(DispatchTimeValue(nanoseconds: .max)) },
-      ]),
+      ], step: "DispatchTimeInterval"),
     "DispatchTimeInterval": Vocabulary.LibraryType(statics: LibraryTypes.durations),
     "DispatchQoS": Vocabulary.LibraryType(),
     "Task": Vocabulary.LibraryType(

@@ -223,6 +223,9 @@ extension CauseWords {
     return "its handler \(got) \(names.name(input.id)) and hasn't finished yet"
   }
 
+  /// Whether a promise's handler is called, or passed over, in what the trace shows of the time after this.
+  private func isCalled(_ record: PromiseRecord) -> Bool { full[record.id].map { $0.handlerRun != nil || $0.isSettled } ?? false }
+
   /// Why a promise is pending that waits for no other.
   private func stuck(_ record: PromiseRecord) -> String {
     // A timer that ends now has ended if its work went on at this instant.
@@ -294,7 +297,9 @@ extension CauseWords {
     guard let next = awaited(record) else { return stuck(record) }
     if record.adopts == next { return "its handler returned \(names.name(next))" }
     guard let input = state[next], input.isSettled else { return "it waits for \(names.name(next))" }
-    let turn = cutShort(record).map { "its turn\(Self.neverCame): \($0)" } ?? "its turn comes next"
+    let turn =
+      cutShort(record).map { "its turn\(Self.neverCame): \($0)" }
+      ?? (isCalled(record) ? "its turn comes next" : "its handler hasn't been called: its queue may be busy")
     return called(record, for: input) ?? "\(names.name(next)) was \(input.state.rawValue), and \(turn)"
   }
 }

@@ -40,7 +40,7 @@ struct CauseWords {
   private func notMade(_ id: PromiseID) -> String {
     guard let made = full[id] else { return "\(names.name(id)) is not made by this run" }
     let maker = made.creator == .program ? "" : ", in \(code(of: made.creator))"
-    return "\(names.name(id)) is not made yet: this run makes it at \(made.createdAt)\(maker)"
+    return "\(names.name(id)) is not made yet: it is made at \(made.createdAt)\(maker)"
   }
 
   // MARK: Settled promises

@@ -1,4 +1,5 @@
 internal import CursesTerminal
+internal import Dispatch
 internal import Lab
 internal import LabUI
 internal import Synchronization
@@ -24,11 +25,17 @@ final class LiveFeed: @unchecked Sendable {
   private var tellsTime = false
   /// When something came last.
   private var lastArrival = ContinuousClock.now
-  /// The latest instant that was shown: it doesn't go back when the program ends.
+  /// The latest instant that was shown: nothing was missing until then.
   private var latestNow = VirtualInstant.zero
   private var end: String?
   /// Whether something has come that nobody has been handed.
   private var hasNews = false
+  /// Whether a run is being made of what had come, and the run once it is made; `nil` if it couldn't be.
+  private var isMaking = false
+  private let made = Mutex<(document: TraceDocument, run: LabRun?)?>(nil)
+  private let isMade = DispatchSemaphore(value: 0)
+  /// When a message was posted last, and what it said besides the time.
+  private var posted: (at: ContinuousClock.Instant, behind: Int?, silent: Int?)?
   /// Whether the program had nothing more to tell when it was asked last.
   private var isUpToDate = false
   /// How many events there were when the program had told everything, and when it may be asked for that again.
@@ -43,6 +50,8 @@ final class LiveFeed: @unchecked Sendable {
   private static let interval = Duration.milliseconds(100)
   /// How often it is told that time has passed, where nothing else happens.
   private static let quietInterval = Duration.milliseconds(500)
+  /// How soon a run that is being made is seen to be made.
+  private static let makingInterval = Duration.milliseconds(10)
   /// How long the program is left in peace before it tells everything anew.
   private static let connectionInterval = Duration.seconds(2)
   /// A program says each second how late it is; who hears nothing for so many seconds should know.
@@ -85,35 +94,83 @@ final class LiveFeed: @unchecked Sendable {
     BackgroundThread.start { [self] in
       CursesTerminal.prepareThreadForCrashes()
       var next = ContinuousClock.now
-      while end == nil {
-        receive(until: hasNews ? next : ContinuousClock.now + LiveFeed.quietInterval)
-        catchUpAgain()
-        guard hasNews else {
-          post(.live(program, nil))
-          continue
+      var start = next
+      while end == nil || isMaking || hasNews {
+        if end == nil {
+          receive(until: isMaking ? .now + LiveFeed.makingInterval : hasNews ? next : .now + LiveFeed.quietInterval)
         }
-        guard ContinuousClock.now >= next || end != nil else { continue }
-        let start = ContinuousClock.now
-        hasNews = false
-        document = stream.document
-        guard let run = try? TraceFile.run(of: document, name: name, until: end == nil ? .zero : program.now) else { continue }
-        rate.note(document.events, now: program.now)
-        post(.live(program, run))
-        // A long trace takes long to lay out: most of the time is the screen's.
-        next = ContinuousClock.now + max(LiveFeed.interval, start.duration(to: .now) * 4)
+        if !isMaking { catchUpAgain() }
+        if isMaking, let made = takeMade() {
+          isMaking = false
+          document = made.document
+          rate.note(document.events, now: program.now)
+          if let run = made.run { tell(program, run, post) }
+          // A long trace takes long to lay out: most of the time is the screen's.
+          next = ContinuousClock.now + max(LiveFeed.interval, start.duration(to: .now) * 4)
+        } else if hasNews, !isMaking, ContinuousClock.now >= next || end != nil {
+          start = .now
+          make(stream.document)
+        } else {
+          tellOfTime(post)
+        }
       }
     }
   }
 
+  /// Makes a run on another thread: meanwhile this one goes on reading, and says how far the screen is behind.
+  private func make(_ document: TraceDocument) {
+    hasNews = false
+    isMaking = true
+    let (name, latest) = (name, end == nil ? .zero : program.now)
+    let work = { @Sendable [self] in
+      let run = try? TraceFile.run(of: document, name: name, until: latest)
+      made.withLock { $0 = (document, run) }
+      isMade.signal()
+    }
+    if !BackgroundThread.start({
+      CursesTerminal.prepareThreadForCrashes()
+      work()
+    }) {
+      work()
+    }
+  }
+
+  /// What has been made; `nil` while the program has more to tell and nothing has.
+  private func takeMade() -> (document: TraceDocument, run: LabRun?)? {
+    guard isMade.wait(timeout: end == nil ? .now() : .distantFuture) == .success else { return nil }
+    return made.withLock { made in
+      defer { made = nil }
+      return made
+    }
+  }
+
+  private func tell(_ program: LiveProgram, _ run: LabRun?, _ post: (Message) -> Void) {
+    posted = (.now, program.secondsBehind, program.secondsSilent)
+    post(.live(program, run))
+  }
+
+  /// Says that time has passed, not for each line that comes.
+  private func tellOfTime(_ post: (Message) -> Void) {
+    let program = program
+    if let posted, posted.behind == program.secondsBehind, posted.silent == program.secondsSilent,
+      posted.at.duration(to: .now) < LiveFeed.quietInterval
+    {
+      return
+    }
+    tell(program, nil, post)
+  }
+
   private var rate = PromiseRate()
+
+  /// Whether the screen has all that has come, and nothing more was coming.
+  private var isScreenUpToDate: Bool { isUpToDate && !hasNews && !isMaking }
 
   /// The program as it is now.
   private var program: LiveProgram {
-    var now = max(document.events.last?.time ?? .zero, document.recorded.recording?.now ?? .zero)
-    // Where more is still to be read, it isn't known what has happened since.
-    if end == nil, isUpToDate, let nowThere { now = max(now, nowThere) }
-    if end != nil { now = max(now, latestNow) }
-    latestNow = max(latestNow, now)
+    var now = max(document.events.last?.time ?? .zero, document.recorded.recording?.now ?? .zero, latestNow)
+    // Where more is still to be read or to be shown, the screen doesn't know what has happened since.
+    if end == nil, isScreenUpToDate, let nowThere { now = max(now, nowThere) }
+    latestNow = now
     let recording = document.recorded.recording
     var program = LiveProgram(
       name: name, now: now, end: end, remarks: recording?.remarks ?? [],
@@ -122,7 +179,7 @@ final class LiveFeed: @unchecked Sendable {
       answers: answersBefore + (recording?.answers.count ?? 0),
       lastAnswer: recording?.answers.last.map { Notice($0.text, kind: $0.isRefusal ? .problem : .information) })
     guard end == nil else { return program }
-    if isUpToDate {
+    if isScreenUpToDate {
       let silence = Int(lastArrival.duration(to: .now).components.seconds)
       if tellsTime || !stream.hasCaughtUp, silence >= LiveFeed.mostSilentSeconds { program.secondsSilent = silence }
     } else if let nowThere {
@@ -148,7 +205,6 @@ final class LiveFeed: @unchecked Sendable {
   private func receive(until deadline: ContinuousClock.Instant) {
     switch socket.receive(until: deadline) {
     case .bytes(let bytes):
-      isUpToDate = false
       lastArrival = .now
       let hadCaughtUp = stream.hasCaughtUp
       let before = (stream.eventCount, stream.otherNews)
@@ -161,6 +217,8 @@ final class LiveFeed: @unchecked Sendable {
       // That it is later is no news.
       let isNew = !hadCaughtUp || before != (stream.eventCount, stream.otherNews) || end != nil
       hasNews = stream.hasCaughtUp && (hasNews || isNew)
+      // A line that only says how late it is leaves nothing to be told.
+      if isNew || stream.isTorn { isUpToDate = false }
       noteTime()
       if !hadCaughtUp, stream.hasCaughtUp { beginAnew() }
     case .nothing: isUpToDate = true

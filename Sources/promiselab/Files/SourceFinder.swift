@@ -30,9 +30,9 @@ final class SourceFinder: Sendable {
       index = known
       return known[String(file)] ?? []
     }
-    // Of two files of the same name it is the one whose folders are called as the module is.
+    // Of two files of the same name it is the one whose folders are called as the module is; others are another program's.
     let module = parts.dropLast().last.map { "/\($0)/" }
-    return paths.first { path in module.map(path.contains) ?? false } ?? paths.first
+    return paths.first { path in module.map(path.contains) ?? false } ?? (paths.count == 1 ? paths.first : nil)
   }
 
   private static func files(in root: String) -> [String: [String]] {

@@ -74,6 +74,19 @@ struct RecordedScriptTests {
     #expect(script.comparison() == "all 10 promises end in the script as in the recording")
   }
 
+  @Test("a handler of errors that was passed over keeps the values behind it; a handler that hangs isn't counted twice")
+  func passedOver() throws {
+    let skipped = try script("Promise(1).delay(0.01).then { \"a\\($0)\" }.recover { _ in \"b\" }.then { print($0) }")
+    #expect(code(skipped).contains("  .recover { error -> String in throw error }"))
+    #expect(skipped.comparison() == "all 5 promises end in the script as in the recording")
+    let cancelled = try script(
+      "let source = Promise<Int>.pending()\nlet end = source.then { $0 }\nDispatchQueue.main.async { end.cancel() }")
+    #expect(code(cancelled).first == "let p1 = Promise<String>.pending()")
+    #expect(cancelled.comparison() == "all 2 promises end in the script as in the recording")
+    let hanging = try script("Promise(1).then { _ in Promise<Int>.pending() }")
+    #expect(hanging.comparison() == "all 3 promises end in the script as in the recording")
+  }
+
   @Test("settling by hand out of a closure, a handler attached late, and a request to cancel are written where they happened")
   func deeds() throws {
     let script = try script(

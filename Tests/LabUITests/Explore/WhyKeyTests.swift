@@ -111,6 +111,6 @@ struct WhyKeyTests {
     playing.type("G")
     playing.press(.down)
     playing.type("jw")
-    #expect(playing.screen.contains("can't be rerun"))
+    #expect(playing.screen.contains("can't be run again"))
   }
 }

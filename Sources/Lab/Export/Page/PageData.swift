@@ -107,7 +107,7 @@ struct PageData {
       "[\($0.instant.millisecondsText),\(Markup.quoted($0.text))]"
     }
     func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
-    return "{\"geometry\":\(geometryJSON),\"end\":\(exhibit.run.endTime.millisecondsText),\"position\":\(exhibit.position),"
+    return "{\"geometry\":\(geometryJSON),\"end\":\(exhibit.run.full.time.millisecondsText),\"position\":\(exhibit.position),"
       + "\"rows\":\(list(rows)),\"marks\":\(Markup.quoted(marks)),\"edges\":\(list(edges)),\"ticks\":\(list(ticks)),\"titles\":\(list(titles)),\"printed\":\(list(printed)),\"steps\":\(list(changes)),"
       + "\"patterns\":\(list(strings.patterns.map(Markup.quoted))),\"strings\":\(list(strings.all.map { list($0.map(String.init)) }))}"
   }

@@ -41,7 +41,7 @@ extension LabState {
       notice = Notice("\(problem)", kind: .problem)
       return []
     }
-    return inject(text, or: .answer) { text throws(InjectionTextProblem) in
+    return inject("answer", text, or: .answer) { text throws(InjectionTextProblem) in
       var injection = try InjectionText.answer(text)
       if case .answer(let choice, nil) = injection.action { injection.action = .answer(choice, at: now) }
       return injection

@@ -48,7 +48,7 @@ extension Scene {
     guard view.question != nil else {
       // Nobody looks for changes there: the questions are about this run.
       if view.isInLesson { return [] }
-      return [OverlayBox.Line("A recorded trace can't be rerun, so no change can be tried.", Theme.secondary)]
+      return [OverlayBox.Line("What was recorded can't be run again, so no change can be tried.", Theme.secondary)]
     }
     guard let answer = view.answer else { return [OverlayBox.Line("What would change it: looking …", Theme.secondary)] }
     guard !answer.flips.isEmpty else {

@@ -114,7 +114,7 @@ extension Chooser {
 extension Command {
   static let injecting = [
     Command(["value"], "3:5=42", "replace the value of the promise at an address, or of the selected one") {
-      $0.inject($0.withAddress($1), or: nil) { text throws(InjectionTextProblem) in try InjectionText.value(text) }
+      $0.inject("value", $0.withAddress($1), or: nil) { text throws(InjectionTextProblem) in try InjectionText.value(text) }
     },
     Command(["fulfill", "fulfil"], "3:5=42", "fulfill a pending promise by hand, now") {
       $0.settleByHand($1) { text, instant throws(InjectionTextProblem) in try InjectionText.fulfilment(text, at: instant) }

@@ -8,7 +8,9 @@ extension LabState {
     switch action {
     case .menu: openInjectMenu()
     case .hang: return toggleHang()
-    case .panel: show(InjectionList())
+    case .panel:
+      if session.isRecording { return ask("list") }
+      show(InjectionList())
     case .writeAsCode: return writeInjectionsAsCode()
     }
     return []
@@ -56,6 +58,23 @@ extension LabState {
   mutating func removeInjections() -> [Effect] {
     if session.isRecording { return restoreInProgram() }
     guard let (address, name) = selected() else { return [] }
+    return removeInjections(at: address, called: name)
+  }
+
+  /// Removes the injections at an address that is written out; of the selected promise where nothing is.
+  mutating func restore(at text: String) -> [Effect] {
+    guard !text.isEmpty else { return removeInjections() }
+    if session.isRecording { return ask("restore \(text)") }
+    do {
+      let address = try InjectionText.hang(text).address
+      return removeInjections(at: address, called: "\(address)")
+    } catch {
+      notice = Notice("\(error)", kind: .problem)
+      return []
+    }
+  }
+
+  private mutating func removeInjections(at address: PromiseAddress, called name: String) -> [Effect] {
     guard !session.plan.injections(at: address).isEmpty else {
       notice = Notice("there are no injections at \(name)")
       return []

@@ -5,7 +5,11 @@ extension LabState {
   /// Does what `:plan` says: saves the plan, takes one up, or lists what is injected.
   fileprivate mutating func plan(_ text: String) -> [Effect] {
     guard !session.isRecording else {
-      notice = Notice("this is a recorded trace: it has no plan")
+      if text.isEmpty, recorded.live != nil { return ask("list") }
+      notice = Notice(
+        recorded.live == nil
+          ? "this is a recorded trace: it has no plan"
+          : "a program that runs takes no plan here: promiselab attach --plan FILE gives it one")
       return []
     }
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)

@@ -21,6 +21,7 @@ extension LabState {
     (selection, composing.marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
     composing.changes = own.changes
     composing.changes.isTravelling = true
+    if session.isRecording { recorded.origin = nil }
   }
 
   /// Brings the person's own script back as it was, with what could be undone in it.

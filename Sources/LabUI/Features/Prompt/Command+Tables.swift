@@ -30,16 +30,21 @@ extension Command {
 
   static let plan = [
     Command(["fail"], "3:5 or 3:5=ERROR", optional: true, "make the promise at an address, or the selected one, fail") {
-      $0.inject($1, or: .injectFailure) { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
+      $0.inject("fail", $1, or: .injectFailure) { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
     },
     Command(["delay"], "3:5=300ms", optional: true, "delay the promise at an address, or the selected one") {
-      $0.inject($1, or: .injectDelay) { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
+      $0.inject("delay", $1, or: .injectDelay) { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
     },
     Command(["hang"], "3:5", optional: true, "never settle the promise at an address, or the selected one") {
-      $0.inject($1, or: .inject(.hang)) { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
+      $0.inject("hang", $1, or: .inject(.hang)) { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
     },
     Command(["cancel"], "3:5@150ms", optional: true, "cancel the promise at an address at an instant, or the selected one now") {
-      $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
+      $0.inject("cancel", $1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text)
+      }
+    },
+    Command(["restore"], "3:5", optional: true, "remove the injections at an address, or those of the selected promise") {
+      state, text in
+      state.restore(at: text)
     },
     Command(["answer"], "3:5=0", optional: true, "answer the dialog at an address, now") { state, text in
       state.answer(text)
@@ -79,6 +84,7 @@ extension Command {
       state.showFinding(text)
     },
     Command(["clear"], "", "remove all injections") { state, _ in
+      if state.session.isRecording { return state.ask("restore") }
       state.session.change(state.session.plan.withoutInjections)
       state.notice = Notice("removed all injections")
       return state.runAgain()

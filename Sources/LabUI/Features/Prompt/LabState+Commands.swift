@@ -56,13 +56,16 @@ extension LabState {
   }
 
   /// Adds an injection that is written out, or does what the key does where nothing is.
+  ///
+  /// - Parameter verb: The command's name, as a program that is watched knows it, too.
   mutating func inject(
-    _ text: String, or action: Action?, _ read: (String) throws(InjectionTextProblem) -> Injection
+    _ verb: String, _ text: String, or action: Action?, _ read: (String) throws(InjectionTextProblem) -> Injection
   ) -> [Effect] {
     if text.isEmpty, let action { return perform(action) }
+    // The program reads it itself: its addresses have files, and it says what it takes.
+    if session.isRecording { return ask("\(verb) \(text)") }
     do {
       let injection = try read(text)
-      if session.isRecording { return ask(injection.commandLine) }
       session.change(session.plan.adding(injection))
       notice = Notice("injected at \(injection.address): \(injection.action.summary)")
       if let run = session.run, run.hasTrace, UnusedInjection.isUnused(injection, in: run.full) {

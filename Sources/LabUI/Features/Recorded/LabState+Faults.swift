@@ -55,7 +55,8 @@ extension LabState {
     }
     guard live.allowsFaults else {
       notice = Notice(
-        "\(live.name) doesn't let its promises be acted on: start it with PROMISELAB_TRACE_FAULTS=1", kind: .problem)
+        "\(live.name) doesn't let its promises be acted on: start it with PROMISELAB_TRACE_FAULTS=1 beside PROMISELAB_TRACE, or let it begin with TracingOptions(allowsFaults: true)",
+        kind: .problem)
       return false
     }
     return true

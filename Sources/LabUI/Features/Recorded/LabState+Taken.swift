@@ -17,12 +17,8 @@ extension LabState {
       notice = Notice("\(error)", kind: .problem)
       return []
     }
-    let recording = presentScript
     let name = run.request.source.name.split(separator: "/").last ?? ""
     open(ScriptSource(name: "<#\(promise) of \(name)>", text: script.text))
-    recorded.origin = recording
-    composing.changes = ChangeHistory()
-    composing.changes.isTravelling = true
     announce("\(script.comparison()); \(label(for: .compose(.undo))) goes back to the recording")
     return runAgain()
   }
@@ -32,7 +28,6 @@ extension LabState {
   /// - Returns: Whether there is one.
   mutating func bringBackRecording() -> Bool {
     guard let own = recorded.origin else { return false }
-    recorded.origin = nil
     restore(own)
     refreshRows()
     return true
