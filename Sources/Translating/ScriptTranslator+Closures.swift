@@ -51,10 +51,13 @@ extension ScriptTranslator {
     if kind.handlesErrors { return " _ in" }
     // JavaScript's functions needn't take what they are given; and in google's library a value goes on that PromiseKit loses.
     guard ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base,
-      source == .ecmascript && promisedType(of: base) != "Void" || keepsValue(base) || givesNothings(base)
+      takesLess && promisedType(of: base) != "Void" || keepsValue(base) || givesNothings(base)
     else { return "" }
     return " _ in"
   }
+
+  /// Whether the original's handlers may leave out what they are given, as these may not.
+  private var takesLess: Bool { source == .ecmascript || guesser.rejectsReturnedErrors }
 
   /// Whether a promise that has no value in PromiseKit has one in google's library, where 'then' without a result passes it on.
   private func keepsValue(_ promise: ExprSyntax) -> Bool {
