@@ -1,6 +1,8 @@
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
+import TraceGraph
 import Translating
 
 @testable import Lab

@@ -29,6 +29,8 @@ extension ScriptTranslator {
     let chain = chain(begunBy: root)
     let isAwaited = isDynamic && chain.parent?.is(AwaitExprSyntax.self) == true
     guard isAwaited || isGivenBack(chain) else { return nil }
+    // What sleeps lets others go first.
+    if let next = parts?.next, guesser.step(next)?.kind == .delay { return nil }
     let made = parts.flatMap { guesser.source($0) }
     switch made {
     // google's closures run later.
