@@ -5,11 +5,17 @@ enum JSBrokenText {
   /// The first such thing; `nil` if there is none that the tokens alone tell.
   static func problem(in tokens: [JSToken]) -> JSProblem? {
     var open: [JSToken] = []
+    // What is declared within each bracket that is open, and outside of all.
+    var declared: [Set<String>] = [[]]
     for (index, token) in tokens.enumerated() {
       let next = index + 1 < tokens.count ? tokens[index + 1] : token
       if token.kind == .punctuator {
-        if closing[token.text] != nil { open.append(token) }
+        if closing[token.text] != nil {
+          open.append(token)
+          declared.append([])
+        }
         if closing.values.contains(token.text) {
+          declared.removeLast(declared.count > 1 ? 1 : 0)
           guard let last = open.popLast() else { return problem("'\(token.text)' closes nothing", token) }
           guard closing[last.text] == token.text else {
             return problem("'\(last.text)' isn't closed in front of '\(token.text)'", token)
@@ -18,6 +24,11 @@ enum JSBrokenText {
         if token.text == "=", [";", ")", "]", "}"].contains(where: next.isSign) {
           return problem("a value is missing in front of '\(next.text)'", next)
         }
+      }
+      if token.isWord("const") || token.isWord("let"), next.kind == .name, !(index > 0 && tokens[index - 1].isSign(".")),
+        !declared[declared.count - 1].insert(next.text).inserted
+      {
+        return problem("'\(next.text)' is declared twice", next)
       }
       if token.kind == .end, let last = open.last { return problem("'\(last.text)' isn't closed", last) }
       if next.isSign(":"), token.kind == .name, index > 0, isDeclaring(tokens[index - 1]) {

@@ -93,7 +93,7 @@ struct JavaScriptLeftoverTests {
       ("const p = Promise.resolve(1;\np.then(v => console.log(v));\n", "1:28"), ("p.then(v => { console.log(v);\n", "1:13"),
       ("let x: number = 3\nconsole.log(x);\n", "1:6"), ("const f = (n: number) => n;\n", "1:13"),
       ("const x = ;\nconsole.log(1);\n", "1:11"),
-      ("console.log(1));\n", "1:15"),
+      ("console.log(1));\n", "1:15"), ("const a = 1;\nconst a = 2;\n", "2:7"),
     ])
   func broken(text: String, place: String) {
     let problem = JavaScriptTranslation(of: text).brokenness
