@@ -90,7 +90,7 @@ struct JavaScriptLeftoverTests {
   @Test(
     "a text that Node refuses isn't read in part: where it breaks is told",
     arguments: [
-      ("const p = Promise.resolve(1;\np.then(v => console.log(v));\n", "1:28"), ("p.then(v => { console.log(v);\n", "1:13"),
+      ("const p = Promise.resolve(1;\np.then(v => console.log(v));\n", "1:26"), ("p.then(v => { console.log(v);\n", "1:13"),
       ("let x: number = 3\nconsole.log(x);\n", "1:6"), ("const f = (n: number) => n;\n", "1:13"),
       ("const x = ;\nconsole.log(1);\n", "1:11"),
       ("console.log(1));\n", "1:15"), ("const a = 1;\nconst a = 2;\n", "2:7"),
