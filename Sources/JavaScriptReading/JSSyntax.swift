@@ -66,6 +66,8 @@ struct JSFunction {
   var isMethod = false
   /// Whether it stops at each 'yield'.
   var isGenerator = false
+  /// Whether it is given a list that a promise comes to.
+  var takesList = false
 
   /// How many parameters it has in front of '...', and whether it has '...'.
   var arity: JSArity {

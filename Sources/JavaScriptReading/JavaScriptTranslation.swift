@@ -16,6 +16,9 @@ public struct JavaScriptTranslation: Sendable {
   /// What was left as a comment, in the order of the text.
   public let remarks: [Remark]
 
+  /// Why Node would refuse the text as it is; `nil` if nothing is seen that it would refuse.
+  public let brokenness: Remark?
+
   private let lines: [Int]
 
   /// The line of the JavaScript text that a line of `body` was made of; `nil` for what was added.
@@ -31,18 +34,22 @@ public struct JavaScriptTranslation: Sendable {
   ///
   /// - Complexity: O(length of the text).
   public init(of text: String) {
+    let broken = JSBrokenText.problem(in: JSLexer.tokens(of: text))
+    brokenness = broken.map { Self.remark($0, in: Array(text.utf8)) }
     let text = JSModules.replaced(in: text)
     var parser = JSParser(text)
     var writer = SwiftWriter(text, &parser)
     body = writer.script()
     lines = writer.lines
     let bytes = Array(text.utf8)
-    remarks = writer.problems.map { problem in
-      let before = bytes[..<min(problem.offset, bytes.count)]
-      let line = before.count { $0 == 10 }
-      let start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-      return Remark(line: line + 1, column: problem.offset - start + 1, reason: problem.reason)
-    }
+    remarks = writer.problems.map { Self.remark($0, in: bytes) }
+  }
+
+  private static func remark(_ problem: JSProblem, in bytes: [UInt8]) -> Remark {
+    let before = bytes[..<min(problem.offset, bytes.count)]
+    let line = before.count { $0 == 10 }
+    let start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
+    return Remark(line: line + 1, column: problem.offset - start + 1, reason: problem.reason)
   }
 
   /// Whether a text looks like JavaScript rather than Swift, also like Swift with a word of JavaScript in it.

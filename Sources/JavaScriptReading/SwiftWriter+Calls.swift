@@ -264,6 +264,9 @@ extension SwiftWriter {
         } else if method == "finally", handsOnRest, !isNothing(argument) {
           needHandler()
           texts.append("jsHandler(\(try write(argument)), isLast: true)")
+        } else if case .function(var function) = argument, method == "then", texts.isEmpty, isListPromise(base) {
+          function.takesList = true
+          texts.append(try handler(.function(function)))
         } else {
           texts.append(try handler(argument))
         }

@@ -148,6 +148,7 @@ extension SwiftWriter {
         throw problem("nothing is assigned to 'length' here")
       }
       guard kind(of: base) != .list else { throw problem("nothing is assigned to '\(name)' here") }
+      guard kind(of: base) != .promise else { throw problem("a promise gets no properties here: give '\(name)' a variable") }
       if kind(of: base) == .object { return "\(try write(base))[\"\(name)\"]" }
       helpers.insert("asObject")
       return "jsObject(\(try write(base)))[\"\(name)\"]"

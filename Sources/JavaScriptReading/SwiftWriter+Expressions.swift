@@ -14,6 +14,7 @@ extension SwiftWriter {
     case .name(let name): return name == "true" || name == "false" ? .boolean : kind(of: name)
     case .function(let function): return .function(function.arity)
     case .group(let inner), .link(let inner, _, _): return kind(of: inner)
+    case .new(.name("Promise"), _): return .promise
     case .new(.name(let name), _):
       return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet", "AbortController", "RegExp"].contains(name)
         ? .instance : name.hasSuffix("Error") ? .error : .unknown

@@ -203,7 +203,9 @@ extension SwiftWriter {
     var apart: [(JSPattern, String)] = []
     for parameter in function.parameters {
       switch parameter {
-      case .name(let name): names.append(swiftName(name))
+      case .name(let name):
+        names.append(swiftName(name))
+        if function.takesList, changesList(name) { apart.append((.rest(name), swiftName(name))) }
       case .array, .object:
         names.append(fresh("given"))
         apart.append((parameter, names[names.count - 1]))

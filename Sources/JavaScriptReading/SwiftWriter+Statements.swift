@@ -244,7 +244,13 @@ extension SwiftWriter {
       declare(name)
       return line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(text)")
     }
-    let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+    var written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+    if case .await(let promise)? = binding.value, isListPromise(promise), changesList(name) {
+      helpers.insert("array")
+      let list = fresh("list")
+      before.append(line("let \(list) = \(written)"))
+      written = "JSArray(\(list))"
+    }
     declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
     if scopes.count > 1, binding.value != nil, isMentionedAgain(name) {
       // In a function what is declared can be used only behind it: 'const id = setInterval(() => clearInterval(id))'.

@@ -9,6 +9,7 @@ struct SwiftWriter {
     case function(JSArity)
     /// One of the two functions that 'new Promise' gives.
     case resolver
+    case promise
     case unknown
   }
 

@@ -108,7 +108,7 @@ extension ScopedNames {
     return promise.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self).map { resolved($0) }
   }
 
-  private static let handlingValues: Set<String> = [
+  static let handlingValues: Set<String> = [
     "then", "done", "map", "get", "validate", "compactMap", "whenFulfilled", "whenFulfilledThenTransform",
     "whenFulfilledThenPromise",
   ]

@@ -236,6 +236,7 @@ final class ScopedNames {
     if let value = value(handledBy: parts, base) {
       return max(closure.parameterNames.count, closure.shorthandCount) > 1 ? .part(.typed(value), index) : .typed(value)
     }
+    if index == 0, let value = literal(handledBy: parts) { return .value(value) }
     switch parts.nameText {
     case "forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy":
       // With several parameters, an element that is a tuple is taken apart.

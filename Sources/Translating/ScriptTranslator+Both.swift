@@ -8,6 +8,7 @@ extension ScriptTranslator {
   func writeBoth(_ parts: CallParts) -> Rendered? {
     guard takesBoth(parts), let base = parts.base, let period = parts.period else { return nil }
     let handlers = parts.arguments.map(\.expression)
+    for handler in handlers { markMissing(handler) }
     let givesPromise = handlers.contains { self.givesPromise($0) }
     let name = givesPromise ? "whenSettledThen" : "whenSettled"
     need([name, "Maybe"])
@@ -27,6 +28,46 @@ extension ScriptTranslator {
     source == .ecmascript && !table.isAsync && parts.nameText == "then" && parts.period != nil && parts.closures.isEmpty
       && parts.arguments.count == 2 && table.helper("whenSettled") != nil && names.functions["then"] == nil
       && !parts.arguments.contains { $0.expression.is(NilLiteralExprSyntax.self) || $0.expression.isEmptyTuple }
+  }
+
+  /// Says so of a handler that is a function's parameter, if a call of that function leaves it out or gives 'null'.
+  private func markMissing(_ handler: ExprSyntax) {
+    guard let reference = handler.as(DeclReferenceExprSyntax.self), let declared = names.scoped.declaration(of: reference),
+      let (name, index) = parameter(declared.id, around: Syntax(handler))
+    else { return }
+    final class Finder: SyntaxVisitor {
+      var name = ""
+      var index = 0
+      var isFound = false
+      override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.calledExpression.trimmedDescription == name {
+          let given = node.arguments.dropFirst(index).first?.expression
+          isFound = isFound || given?.is(NilLiteralExprSyntax.self) ?? true || given?.isEmptyTuple == true
+        }
+        return .visitChildren
+      }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    (finder.name, finder.index) = (name, index)
+    finder.walk(tree)
+    guard finder.isFound else { return }
+    note(
+      handler, "'\(reference.baseName.text)' isn't always given: write 'then' with the handlers that there are",
+      isUntranslated: true)
+  }
+
+  /// The function around that has a parameter, and the parameter's place.
+  private func parameter(_ id: SyntaxIdentifier, around node: Syntax) -> (name: String, index: Int)? {
+    var current = node.parent
+    while let here = current {
+      if let function = here.as(FunctionDeclSyntax.self),
+        let index = function.signature.parameterClause.parameters.enumerated().first(where: { $0.element.id == id })?.offset
+      {
+        return (function.name.text, index)
+      }
+      current = here.parent
+    }
+    return nil
   }
 
   /// Whether a handler returns a promise, or something that only the run tells.

@@ -45,16 +45,20 @@ extension ScriptTranslator {
 
   /// What a handler of errors has to begin with that uses none, as JavaScript's need no name for it.
   func ignoring(_ closure: ClosureExprSyntax) -> String {
-    guard closure.signature == nil, closure.shorthandCount == 0, let parts = closure.calledBy,
-      let kind = guesser.step(parts)?.kind
-    else { return "" }
-    if kind.handlesErrors { return " _ in" }
-    // JavaScript's functions needn't take what they are given; and in google's library a value goes on that PromiseKit loses.
-    guard ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base,
-      source == .ecmascript && promisedType(of: base) != "Void" || keepsValue(base) || givesNothings(base)
-    else { return "" }
-    return " _ in"
+    closure.signature == nil && closure.shorthandCount == 0 && mustIgnore(closure) ? " _ in" : ""
   }
+
+  /// Whether a closure that names nothing of what it is given has to say so.
+  func mustIgnore(_ closure: ClosureExprSyntax) -> Bool {
+    guard let parts = closure.calledBy, let kind = guesser.step(parts)?.kind else { return false }
+    if kind.handlesErrors { return true }
+    // JavaScript's functions needn't take what they are given; and in google's library a value goes on that PromiseKit loses.
+    guard ![.always, .alwaysWait, .finallyEnd].contains(kind), let base = parts.base else { return false }
+    return takesLess && promisedType(of: base) != "Void" || keepsValue(base) || givesNothings(base)
+  }
+
+  /// Whether the original's handlers may leave out what they are given, as these may not.
+  private var takesLess: Bool { source == .ecmascript || guesser.rejectsReturnedErrors }
 
   /// Whether a promise that has no value in PromiseKit has one in google's library, where 'then' without a result passes it on.
   private func keepsValue(_ promise: ExprSyntax) -> Bool {

@@ -13,7 +13,24 @@ extension ScriptTranslator {
           .replacing("; return kept }", with: "\n\(indent)  return kept\n\(indent)}"))
     }
     // What was an argument may come to stand in a handler.
-    return escaping { template.filled(gaps(for: template, step, parts)) }
+    return escaping {
+      var gaps = gaps(for: template, step, parts)
+      if step.kind == .delay, let time = step.argument, readsVariable(time) { take(time, &gaps, &template) }
+      return template.filled(gaps)
+    }
+  }
+
+  /// Lets a handler take a time when the chain is made: when the handler runs, it may be another one.
+  private func take(_ time: ExprSyntax, _ gaps: inout [String: Rendered], _ template: inout Template) {
+    let opening = "{ {v} in"
+    guard template.text.firstRange(of: opening) != nil else { return }
+    let name = time.as(DeclReferenceExprSyntax.self).map { names.scoped.isImplicitMember($0) ? "" : $0.baseName.text } ?? ""
+    let free = name.isEmpty ? names.free("seconds") : name
+    template = Template(
+      template.text.replacing(opening, with: name.isEmpty ? "{ [\(free) = {time}] {v} in" : "{ [\(free)] {v} in"))
+    gaps["time"] = gaps["a"] ?? trimmed(time)
+    gaps["a"] = Rendered(free)
+    gaps["ms"] = Self.milliseconds(free)
   }
 
   func gaps(for template: Template, _ step: Step, _ parts: CallParts) -> [String: Rendered] {

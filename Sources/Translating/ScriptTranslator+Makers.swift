@@ -12,9 +12,10 @@ extension ScriptTranslator {
     if let written = writeFollowing(closure, settlers, parts) ?? writeSettled(closure, settlers, parts) { return written }
     let maker = table.maker
     need(maker.helpers)
-    if source == .google, table.dialect != .google, hasEffects(closure) || readsVariable(closure) {
+    if source == .google, table.dialect != .google, hasEffects(closure) || readsVariable(closure.statements) {
       note(parts.name, rule: 16, "the closure runs at once, not later")
     } else if source != .google, table.dialect == .google, hasEffects(closure) {
+      markKept(settlers, by: closure, parts)
       note(parts.name, rule: 16, "the closure runs later, on its queue, not at once", changing: parts.call)
     }
     if table.dialect == .frantic, maySettleTwice(closure, settlers) {
@@ -76,9 +77,24 @@ extension ScriptTranslator {
     return write("value", parts, ["x": trimmed(value)], isNothing: value.isEmptyTuple)
   }
 
-  /// Whether a closure that only settles reads what may change before it runs.
-  private func readsVariable(_ closure: ClosureExprSyntax) -> Bool {
-    closure.statements.tokens(viewMode: .sourceAccurate).contains { token in
+  /// Says so where a closure that runs later here keeps in an object what settles its promise: who calls it at once finds nothing.
+  func markKept(_ settlers: Settlers, by closure: ClosureExprSyntax, _ parts: CallParts) {
+    let kept = closure.statements.first { statement in
+      guard let elements = statement.item.as(SequenceExprSyntax.self).map({ Array($0.elements) }), elements.count == 3,
+        elements[1].is(AssignmentExprSyntax.self), let name = elements[2].as(DeclReferenceExprSyntax.self)
+      else { return false }
+      return !elements[0].is(DeclReferenceExprSyntax.self) && settlers.calls.contains(name.baseName.text)
+    }
+    guard let kept, source == .ecmascript else { return }
+    note(
+      parts.name, rule: 16,
+      "the closure runs later here, and '\(kept.trimmedDescription)' with it: who calls it before finds nothing",
+      isUntranslated: true)
+  }
+
+  /// Whether code reads what may change before it runs.
+  func readsVariable(_ code: some SyntaxProtocol) -> Bool {
+    code.tokens(viewMode: .sourceAccurate).contains { token in
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
       if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
         return names.scoped.declaration(of: member)?.isVariable ?? false

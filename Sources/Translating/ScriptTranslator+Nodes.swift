@@ -107,6 +107,12 @@ extension ScriptTranslator {
       let written = naming(closure) { children(Syntax(closure)) }
       let name = table.isAsync || written.bytes.first != UInt8(ascii: "{") ? "" : ignoring(closure)
       return name.isEmpty ? written : "{" + Rendered(name) + written.dropping(first: 1, last: 0)
+    case .closureParameterClause(let clause):
+      if !table.isAsync, clause.parameters.isEmpty, let closure = clause.parent?.parent?.as(ClosureExprSyntax.self),
+        mustIgnore(closure)
+      {
+        return around(clause) { "_" }
+      }
     case .functionDecl(let function):
       if let written = promising(function) { return written }
       if !isAwaited(function) { markMixed(function) }

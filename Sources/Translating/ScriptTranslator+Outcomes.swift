@@ -43,7 +43,7 @@ extension ScriptTranslator {
   }
 
   /// Whether a handler of this library says by its name whether it returns a promise.
-  private var namesResults: Bool { table.isAsync || table.dialect == .promisekit || table.dialect == .frantic }
+  var namesResults: Bool { table.isAsync || table.dialect == .promisekit || table.dialect == .frantic }
 
   /// A function of JavaScript may return a promise on one path and a value on another.
   func markMixed(_ function: FunctionDeclSyntax) {

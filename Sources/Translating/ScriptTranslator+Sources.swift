@@ -10,6 +10,7 @@ extension ScriptTranslator {
       if table.dialect == .promisekit092, value?.is(NilLiteralExprSyntax.self) == true {
         note(parts.name, rule: 20, "a promise of 'nil' stays pending here", isUntranslated: true)
       }
+      if let value, ThrowingFinder.isThrowing(Syntax(value)), let written = write(throwing: value, parts) { return written }
       return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value?.isEmptyTuple ?? true)
     case .failure(let error):
       markReason(error)
@@ -80,6 +81,28 @@ extension ScriptTranslator {
     }
   }
 
+  /// A promise of a value that may throw: google's is rejected then, and others aren't made.
+  private func write(throwing value: ExprSyntax, _ parts: CallParts) -> Rendered? {
+    let maker = table.maker
+    if source == .google {
+      need(maker.helpers)
+      let settling = "\(maker.fulfill)(" + trimmed(value) + ")"
+      let work = maker.canThrow ? settling : "do { " + settling + " } catch { \(maker.reject)(error) }"
+      let made = maker.name.filled(["T": Rendered(generics(parts))]) + " { \(maker.parameters) in "
+      return marked(around(parts.call) { made + work + " }" }, parts)
+    }
+    // Its makers are closures that can't throw.
+    guard table.dialect == .frantic, let row = table.sources["value"], case .idiom(let template) = row.form else { return nil }
+    let name = names.free("value")
+    let made = template.filled(["T": Rendered(generics(parts)), "x": Rendered(name)])
+    let given = value.as(TryExprSyntax.self)?.expression ?? value
+    return around(parts.call) {
+      var text = Rendered("try { \(name) in ")
+      text.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+      return text + made + " }(" + self.trimmed(given) + ")"
+    }
+  }
+
   /// Work that a queue does: `queue.async(.promise) { … }`.
   private func writeBackground(_ closure: ClosureExprSyntax, on queue: ExprSyntax, _ parts: CallParts) -> Rendered? {
     if table.dialect == .google {
@@ -132,6 +155,8 @@ extension ScriptTranslator {
   /// `retry` without its queue, which calls a declaration of that name.
   private func writeRetry(_ parts: CallParts) -> Rendered {
     need(parts.argument("condition") == nil ? ["retry"] : ["retryIf"])
+    let work = parts.closures.last.map { ExprSyntax($0.closure) } ?? parts.positional.last?.expression
+    if let work, mayThrow(work) { need(["attempt"]) }
     use("retry(", at: parts.call)
     if let queue = parts.queue { noteLeftOut(queue, at: parts.name) }
     var result = Rendered()

@@ -117,6 +117,7 @@ extension ScriptTranslator {
     markThrowing(step, parts)
     markMixed(step.handler, parts)
     markChosen(step.handler, parts)
+    markMember(step.handler, parts)
     noteNothing(step, behind: parts)
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)

@@ -20,6 +20,14 @@ extension ScriptTranslator {
     return true
   }
 
+  /// Says so where a task ends with an error at which a handler has looked before others.
+  func noteThrownOn(_ step: Step, _ parts: CallParts) {
+    guard table.isAsync, [.google, .frantic].contains(source), parts.next == nil, isDiscarded(Syntax(parts.call)),
+      let look = passedCatch(before: parts, step), look.isFollowed
+    else { return }
+    note(look.parts.name, rule: 10, "the error goes on after this handler: it counts as unhandled unless somebody takes it")
+  }
+
   /// The last handler before the end of a chain that looked at its error, if none behind it heals the chain.
   ///
   /// - Returns: The handler; whether what stands behind it has handlers of values, and whether these throw nothing of their own.
@@ -30,7 +38,8 @@ extension ScriptTranslator {
       switch own.kind {
       case .catchPass: return (link, isFollowed, isQuiet)
       case .catchEnd, .catchVoid, .recover, .recoverChain: return nil
-      case .always, .finallyEnd, .delay, .asVoid: break
+      case .always, .finallyEnd: break
+      case .delay, .asVoid: isFollowed = isFollowed || table.isAsync
       case .look, .map, .finish:
         isFollowed = true
         if case .closure(let closure)? = own.handler { isQuiet = isQuiet && !ThrowingFinder.isThrowing(closure) }

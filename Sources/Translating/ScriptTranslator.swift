@@ -215,7 +215,7 @@ final class ScriptTranslator {
 
   /// A declaration that goes with the translation.
   private func helper(_ name: String) -> String? {
-    guard var text = table.helper(name) else { return nil }
+    guard var text = table.helper(name, mayThrow: helpers.contains("attempt")) else { return nil }
     if takesAllErrors {
       for handler in [".catch", ".recover"] { text = text.replacing("\(handler) {", with: "\(handler)(policy: .allErrors) {") }
     }

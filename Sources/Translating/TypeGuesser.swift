@@ -208,7 +208,10 @@ final class TypeGuesser {
   private func guess(_ member: MemberAccessExprSyntax) -> Guess {
     let name = member.declName.baseName.text
     if let declared = names.scoped.declaration(of: member) { return guess(declared) == .promise ? .promise : .value }
-    if ["first", "last"].contains(name), let base = member.base, isPromiseList(base) { return .promise }
+    if let base = member.base {
+      if ["first", "last"].contains(name), isPromiseList(base) { return .promise }
+      if names.scoped.isOfLibrary(base) { return .value }
+    }
     return names.variables[name] == .promise ? .promise : .value
   }
 
@@ -269,8 +272,9 @@ final class TypeGuesser {
     if names.isCase(parts) { return names.errorTypes.contains(parts.typeName) ? .error : .value }
     if isPromise(parts) { return .promise }
     let name = parts.nameText
+    let isOfLibrary = parts.base.map { names.scoped.isOfLibrary($0) } ?? false
     if names.isAsynchronous(parts), reader.dialect == .ecmascript { return .promise }
-    if let known = guess(function: name, names.scoped.functions(called: parts), parts) { return known }
+    if !isOfLibrary, let known = guess(function: name, names.scoped.functions(called: parts), parts) { return known }
     if parts.base == nil, parts.period == nil {
       if Self.procedures.contains(name) { return .void }
       if name.first?.isUppercase == true { return names.errorTypes.contains(name) ? .error : .value }

@@ -120,4 +120,18 @@ struct PromisedFunctionTests {
       """
     #expect(try output(of: text) == "Bad input was provided to a PromiseKit function\ntrue false\n")
   }
+
+  @Test("a value that throws rejects google's promise of it, in a handler and by itself, as swiftc has it")
+  func throwingValues() throws {
+    let text = """
+      import Promises
+      struct Bad: Error {}
+      func check(_ n: Int) throws -> Int { if n == 0 { throw Bad() }; return n }
+      Promise<Int>(try check(0)).then { print($0) }.catch { print("caught", $0) }
+      Promise(try check(4)).then { print($0) }.catch { print("caught", $0) }
+      Promise(1).then { _ in Promise(try check(0)) }.catch { print("in", $0) }
+
+      """
+    #expect(try output(of: text).split(separator: "\n").sorted() == ["4", "caught Bad()", "in Bad()"])
+  }
 }

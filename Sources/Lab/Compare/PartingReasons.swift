@@ -73,7 +73,9 @@ struct PartingReasons {
     }
     let shown = PartingReasons.quoted(different)
     let other = places[0] == places[1] ? "" : " (line \(places[1] + 1) of \(names[1]))"
-    return "the scripts differ first in line \(places[0] + 1): \(shown[0]), \(shown[1])\(other)"
+    let isJavaScript = names.contains { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
+    let scripts = isJavaScript ? "the scripts, in Swift as they were read," : "the scripts"
+    return "\(scripts) differ first in line \(places[0] + 1): \(shown[0]), \(shown[1])\(other)"
   }
 
   /// Two lines, both cut where they are long so that what differs is in sight; `nil` is a line that isn't there.

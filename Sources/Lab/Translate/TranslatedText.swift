@@ -52,6 +52,10 @@ public struct TranslatedText: Hashable, Sendable {
     let isJavaScript = Self.isJavaScript(original)
     if isJavaScript {
       let read = JavaScriptTranslation(of: original)
+      if let problem = read.brokenness {
+        throw Problem(
+          text: "not translated: this isn't JavaScript that runs (\(problem.line):\(problem.column): \(problem.reason))")
+      }
       remarks = read.remarks.map { "\($0.line):\($0.column): \($0.reason)" }
       (request.source.text, request.dialect) = (read.body, .ecmascript)
       if name == Dialect.ecmascript.rawValue {

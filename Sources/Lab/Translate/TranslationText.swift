@@ -31,7 +31,12 @@ public struct TranslationText: Sendable {
     {
       lines.append("\(name) has tasks and no promises: tasks stay as they are")
     }
-    if lines.isEmpty, let problem = script.problems.first {
+    let own = script.translation.source
+    if script.translation.target == .library(own) {
+      lines.append("\(name) is in the words of '\(own.rawValue)' already: there is nothing to translate")
+    } else if read == nil, let asked = ScriptProgram.dialect(askedForIn: script.original.source.text), asked != own {
+      lines.append("\(name) asks for '\(asked.rawValue)', and is read as '\(own.rawValue)'")
+    } else if lines.isEmpty, let problem = script.problems.first {
       lines.append(
         "the translation doesn't run under '\(script.translation.target)', at line \(problem.place.line) of it: \(problem.message)"
       )
@@ -115,6 +120,14 @@ public struct TranslationText: Sendable {
         ?? (difference.isOrder
           ? "; at the same instant; the libraries only take a different number of turns\n"
           : "; no rule is known that explains it\n"))
+  }
+
+  /// Why Node refuses a JavaScript text, of which nothing is translated then; `nil` if it doesn't, as far as is seen.
+  public static func text(ofBroken translation: JavaScriptTranslation, name: String) -> String? {
+    translation.brokenness.map { problem in
+      TerminalText.escaped("\(name):\(problem.line):\(problem.column): error: \(problem.reason)") + "\n"
+        + "promiselab: not translated: this isn't JavaScript that runs\n"
+    }
   }
 
   /// What wasn't understood of a JavaScript text.

@@ -52,11 +52,37 @@ extension Compiler {
       }
       if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
       if compileHandedMaker(value) { continue }
-      compile(value, expecting: parameter?.type ?? libraryType(of: value, label, arguments))
+      let expected = parameter?.type ?? libraryType(of: value, label, arguments)
+      if isThrowingValue(value, arguments) {
+        compileCaught(value, expecting: expected)
+        continue
+      }
+      compile(value, expecting: expected)
       if stubs == nil, parameter == nil, case .optional? = settledType(label, arguments) {
         coerce(to: settledType(label, arguments))
       }
     }
+  }
+
+  /// Whether a promise is made of a value that may throw, where the error rejects it.
+  private func isThrowingValue(_ value: ExprSyntax, _ arguments: Arguments) -> Bool {
+    library.takesThrowingValues && arguments.values.count == 1 && arguments.labels.labels[0] == nil
+      && arguments.callee?.trimmedDescription == "Promise" && value.as(TryExprSyntax.self)?.questionOrExclamationMark == nil
+      && value.is(TryExprSyntax.self)
+  }
+
+  /// Compiles a value that may throw; what it throws takes its place.
+  private func compileCaught(_ value: ExprSyntax, expecting type: TypeReference?) {
+    let handler = builder.emit(.pushHandler)
+    builder.handlers += 1
+    compile(value, expecting: type)
+    builder.handlers -= 1
+    builder.emit(.popHandler)
+    let end = builder.emit(.jump)
+    builder.patch(handler)
+    mark(value)
+    emitReturnHop()
+    builder.patch(end)
   }
 
   /// The type that a function of the library wants of an argument, as far as that changes what the argument means.

@@ -95,6 +95,8 @@ package struct Vocabulary: Sendable {
   package var makerArguments: Int?
   /// Whether a promise can be made of a function as its value, without a label.
   package var takesFunctions = false
+  /// Whether computing the value that a promise is made of may throw, which rejects the promise (`@autoclosure`).
+  package var takesThrowingValues = false
   /// Methods that only promises have, and that make a promise.
   package var operators: Set<String> = []
   /// Methods that make a promise of a promise, and that other values have, too.

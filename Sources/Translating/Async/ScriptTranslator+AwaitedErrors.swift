@@ -30,7 +30,7 @@ extension ScriptTranslator {
   /// `then` with a handler of values and one of errors, the second of which isn't given what the first throws; `nil` for any other.
   func settled(_ parts: CallParts, _ sink: AsyncSink) -> [Rendered]? {
     guard isDynamic, parts.nameText == "then", parts.closures.isEmpty, parts.arguments.count == 2, let base = parts.base,
-      case .closure(let first)? = parts.arguments.first.flatMap({ Handler($0.expression) }),
+      let first = closure(of: parts.arguments.first.flatMap({ Handler($0.expression) }), .map),
       let second = parts.arguments.last.flatMap({ Handler($0.expression) })
     else { return nil }
     guard !ThrowingFinder.isThrowing(first), CalledNames.find(in: first).allSatisfy({ isHarmless($0) })

@@ -29,6 +29,7 @@ extension ScriptTranslator {
         return [line] + (sink == .giveBack ? ["return ()"] : giveNothing(sink))
       }
       if source != .google, hasEffects(closure) {
+        markKept(settlers, by: closure, parts)
         note(parts.name, rule: 16, "the closure runs when the task does, not at once")
       }
       return continuation(closure, settlers, parts, sink)

@@ -5,6 +5,10 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The lines that await a promise and hand its value on.
   func emit(_ expression: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
+    inTurn(expression, sink) { self.emit(atOnce: expression, $0) }
+  }
+
+  private func emit(atOnce expression: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
     if let name = taken[expression.id] {
       guard isDynamic, guesser.guess(expression) != .promise else { return give(Rendered("try await \(name).value"), sink) }
       need(["awaited"])
@@ -95,8 +99,10 @@ extension ScriptTranslator {
     let comments = Self.comments(parts.period?.leadingTrivia ?? [])
     notePolicy(step, parts)
     noteKeptError(parts)
+    noteThrownOn(step, parts)
     markMixed(step.handler, parts)
     markChosen(step.handler, parts)
+    markMember(step.handler, parts)
     noteNothing(step, behind: parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
@@ -149,6 +155,9 @@ extension ScriptTranslator {
   ) -> [Rendered] {
     let time = step.argument.map { trimmed($0) } ?? "1"
     let sleep = sleeping(time, parts)
+    if let argument = step.argument, readsVariable(argument) {
+      note(argument, rule: 16, "'\(argument.trimmedDescription)' is read when the wait begins, not at once")
+    }
     if let (value, own) = settledValue(base) {
       return comments + [sleep] + (sink.wantsValue ? give(value, of: own, sink) : [])
     }

@@ -183,14 +183,19 @@ extension ScriptTranslator {
 
   /// The lines that await something and hand its value on.
   func emitAwaited(_ expression: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
+    if isNothing(settledValue(expression)?.value ?? expression), !sink.wantsValue { return ["await Task.yield()"] }
     if guesser.guess(expression) == .promise { return emit(expression, sink) }
-    if isNothing(expression), !sink.wantsValue { return ["await Task.yield()"] }
     return give(awaited(expression), sink)
   }
 
-  /// `undefined`, `null` or a literal, which is awaited only to let others go first.
+  /// `undefined`, `null` or a literal, or a promise of nothing, which is awaited only to let others go first.
   private func isNothing(_ expression: ExprSyntax) -> Bool {
-    expression.is(NilLiteralExprSyntax.self) || expression.isEmptyTuple
+    if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) == nil,
+      case .value(.none)? = guesser.source(parts)
+    {
+      return true
+    }
+    return expression.is(NilLiteralExprSyntax.self) || expression.isEmptyTuple
       || expression.is(IntegerLiteralExprSyntax.self) || expression.is(StringLiteralExprSyntax.self)
   }
 

@@ -24,12 +24,12 @@ extension ScriptTranslator {
   }
 
   /// How often each variable is waited for, or handed to somebody who may, by its declaration. What a function waits for that it doesn't
-  /// declare counts twice, as it may be called twice.
+  /// declare counts twice, as it may be called twice, and so does a loop.
   func findWaits() -> [SyntaxIdentifier: Int] {
     let finder = WaitFinder(self)
     finder.walk(tree)
     return finder.waits.reduce(into: [:]) { counts, wait in
-      let isOwn = finder.declaredIn[wait.declared].map { $0 == wait.function } ?? true
+      let isOwn = finder.declaredIn[wait.declared].map { $0 == wait.around } ?? true
       counts[wait.declared, default: 0] += isOwn ? 1 : 2
     }
   }
@@ -37,43 +37,64 @@ extension ScriptTranslator {
 
 private final class WaitFinder: SyntaxVisitor {
   private let translator: ScriptTranslator
-  private(set) var waits: [(declared: SyntaxIdentifier, function: SyntaxIdentifier?)] = []
-  /// The functions that declare variables and parameters; `nil` outside of functions.
+  private(set) var waits: [(declared: SyntaxIdentifier, around: SyntaxIdentifier?)] = []
+  /// The functions and loops that declare variables and parameters; `nil` outside of them.
   private(set) var declaredIn: [SyntaxIdentifier: SyntaxIdentifier?] = [:]
-  private var functions: [SyntaxIdentifier] = []
+  /// Those around, whose code may run several times.
+  private var repeated: [SyntaxIdentifier] = []
 
   init(_ translator: ScriptTranslator) {
     self.translator = translator
     super.init(viewMode: .sourceAccurate)
   }
 
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    functions.append(node.id)
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: FunctionDeclSyntax) { repeated.removeLast() }
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: ForStmtSyntax) { repeated.removeLast() }
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: WhileStmtSyntax) { repeated.removeLast() }
+  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: RepeatStmtSyntax) { repeated.removeLast() }
+
+  private func enter(_ node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
+    repeated.append(node.id)
     return .visitChildren
   }
 
-  override func visitPost(_ node: FunctionDeclSyntax) { functions.removeLast() }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    if isForEach(node) { repeated.append(node.id) }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ClosureExprSyntax) { if isForEach(node) { repeated.removeLast() } }
+
+  /// Whether a closure is called for each element of a list.
+  private func isForEach(_ closure: ClosureExprSyntax) -> Bool {
+    guard let parts = closure.calledBy, parts.base != nil, translator.guesser.step(parts) == nil else { return false }
+    return ["forEach", "map", "compactMap", "flatMap"].contains(parts.nameText)
+  }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    declaredIn[node.id] = .some(functions.last)
+    declaredIn[node.id] = .some(repeated.last)
     return .visitChildren
   }
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    declaredIn[node.id] = .some(functions.last)
+    declaredIn[node.id] = .some(repeated.last)
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if !node.isMemberName, isWait(Syntax(node)), let declared = translator.names.scoped.declaration(of: node) {
-      waits.append((declared.id, functions.last))
+      waits.append((declared.id, repeated.last))
     }
     return .visitChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     if isWait(Syntax(node)), let declared = translator.names.scoped.declaration(of: node) {
-      waits.append((declared.id, functions.last))
+      waits.append((declared.id, repeated.last))
     }
     return .visitChildren
   }

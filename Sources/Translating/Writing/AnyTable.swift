@@ -36,6 +36,7 @@ extension DialectTable {
       """,
       "reduceInTurn": reducing("reduceInTurn<Item>", of: "AnyPromise", value: "Any"),
       "retry": retry("retry", of: "AnyPromise", recover: "catch", wait: "PMKAfter(delay).then { _ in"),
+      "attempt": attempt("attempt", of: "AnyPromise", failure: "AnyPromise(error)"),
       "promise": """
       /// What is a promise already, or one that has the value.
       func asPromise(_ value: Any) -> AnyPromise { value as? AnyPromise ?? AnyPromise(value) }

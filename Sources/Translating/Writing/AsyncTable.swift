@@ -60,7 +60,7 @@ extension DialectTable {
       }
 
       /// The first value, or all errors.
-      @MainActor func firstValue(_ tasks: [Task<any Sendable, Error>]) async throws -> any Sendable {
+      @MainActor func firstValue<T: Sendable>(_ tasks: [Task<T, Error>]) async throws -> T {
         var isOpen = true
         var errors: [Int: Error] = [:]
         if tasks.isEmpty { throw AggregateError(errors: []) }

@@ -89,7 +89,9 @@ struct DialectTable: Sendable {
   var helpers: [String: String] = [:]
 
   /// A declaration; `retryIf` is `retry` with a condition.
-  func helper(_ name: String) -> String? {
+  ///
+  /// - Parameter mayThrow: Whether what is tried again may throw before it gives a promise.
+  func helper(_ name: String, mayThrow: Bool = false) -> String? {
     guard name.hasPrefix("retry") else { return helpers[name] ?? Self.timers[name] ?? Self.settlers[name] }
     let isConditional = name == "retryIf"
     return helpers["retry"].map { text in
@@ -97,6 +99,7 @@ struct DialectTable: Sendable {
         "condition": Rendered(isConditional ? " condition: @escaping (Int, Error) -> Bool," : ""),
         "check": Rendered(isConditional ? ", condition(attempts, error)" : ""),
         "pass": Rendered(isConditional ? " condition: condition," : ""),
+        "throws": Rendered(mayThrow ? "throws " : ""), "attempt": Rendered(mayThrow ? "attempt(work)" : "work()"),
       ]).text
     }
   }
@@ -112,14 +115,24 @@ struct DialectTable: Sendable {
   static func retry(_ function: String = "retry<T>", of promise: String = "Promise<T>", recover: String, wait: String) -> String {
     """
     func \(function)(
-      attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> \(promise)
+      attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () {throws}-> \(promise)
     ) -> \(promise) {
-      work().\(recover) { error -> \(promise) in
+      {attempt}.\(recover) { error -> \(promise) in
         guard attempts > 0{check} else { throw error }
         return \(wait)
           retry(attempts: attempts - 1, delay: delay,{pass} work)
         }
       }
+    }
+    """
+  }
+
+  /// What calls work that may throw before it gives a promise, in the words of a library: what makes a promise of an error.
+  static func attempt(_ function: String = "attempt<T>", of promise: String = "Promise<T>", failure: String) -> String {
+    """
+    /// The promise that some work gives, or one of the error that it throws.
+    func \(function)(_ work: () throws -> \(promise)) -> \(promise) {
+      do { return try work() } catch { return \(failure) }
     }
     """
   }

@@ -55,5 +55,6 @@ extension DialectTable {
       "reduceInTurn": reducing(),
       "retry": retry(
         recover: "catch", wait: "Promise { resolve, _ in setTimeout({ resolve() }, delay * 1000) }.then {"),
+      "attempt": attempt(failure: "Promise.reject(error)"),
     ])
 }

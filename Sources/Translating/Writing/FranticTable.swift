@@ -102,6 +102,7 @@ extension DialectTable {
                 DispatchQueue.main.asyncAfter(deadline: .now() + delay) { fulfill(()) }
               }.whenFulfilledThenPromise(on: GCDDispatcher.main) { _ in
           """),
+      "attempt": attempt(failure: "Promise { _, reject, _ in reject(error) }"),
       "promise": """
       /// What is a promise already, or one that has the value.
       func asPromise(_ value: Any) -> Promise<Any> {

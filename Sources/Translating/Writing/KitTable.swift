@@ -57,6 +57,7 @@ extension DialectTable {
       """,
       "reduceInTurn": reducing(),
       "retry": retry(recover: "recover", wait: "after(seconds: delay).then {"),
+      "attempt": attempt(failure: "Promise(error: error)"),
     ].merging(
       awaiting(
         making: "Promise<T> { seal in", fulfill: "seal.fulfill", reject: "seal.reject",

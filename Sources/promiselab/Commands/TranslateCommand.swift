@@ -50,6 +50,10 @@ struct TranslateCommand: ParsableCommand {
       }
       if file.hasSuffix(".js") || file.hasSuffix(".mjs") || isPasted() {
         let read = JavaScriptTranslation(of: source.text)
+        if let text = TranslationText.text(ofBroken: read, name: source.name) {
+          StandardError.write(text)
+          return try ExitStatus.scriptErrors.exit()
+        }
         isUnderstood = read.isWhole
         javaScript = (read, source.name)
         StandardError.write(TranslationText.text(of: read, name: source.name))
@@ -66,7 +70,7 @@ struct TranslateCommand: ParsableCommand {
       try write(script.translation.text, endingLinesWith: lineEnd)
       StandardError.write(TranslationText(script, of: javaScript?.read).remarks)
       var isProved = true
-      if prove, script.problems.isEmpty {
+      if prove, script.problems.isEmpty, script.translation.target != .library(script.translation.source) {
         let proof = TranslationProof(script)
         StandardError.write(TranslationText(script, of: javaScript?.read).text(of: proof, output: output))
         isProved = proof.isExplained

@@ -15,6 +15,7 @@ extension DialectLibrary {
     library.makers = ["Promise", "Promise.pending", "all", "any", "race", "retry", "wrap"]
     library.makerArguments = 2
     library.takesFunctions = true
+    library.takesThrowingValues = true
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
     library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
     library.formsGivingNothing = ["then": PromiseOperators.thenGivingNothing]
