@@ -61,10 +61,10 @@ import TraceEvents
 
   @Test("of outcomes that begin to differ in the same line the later ones say what tells them apart")
   func sameLine() throws {
-    let text = "for i in 1...3 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let text = "for i in 1...4 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
     let exploration = try explore(text) { $0.variations = [.latency] }
     let first = try #require(exploration.entries.first?.outcome)
-    #expect(exploration.entries.count == 6)
+    #expect(exploration.entries.count == 24)
     var lines: Set<String> = []
     var told = 0
     for (position, entry) in exploration.entries.enumerated().dropFirst() {
@@ -72,7 +72,7 @@ import TraceEvents
       if difference != nil { told += 1 }
       lines.insert(entry.outcome.difference(from: first) + (difference ?? ""))
     }
-    #expect(lines.count == 5 && told > 0)
+    #expect(lines.count == 23 && told > 0)
     let shown = ExplorationText(exploration, replayedBy: ReplayCommand(request(text).run)).text
     #expect(shown.contains("   unlike outcome "))
   }

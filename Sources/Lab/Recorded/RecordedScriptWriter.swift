@@ -53,7 +53,7 @@ struct RecordedScriptWriter {
         refer(to: record.id, in: scope)
         // What nobody keeps isn't there to be cancelled.
         let source = source(of: record)
-        if source != record.id { refer(to: source, in: scope) }
+        if source != record.id, forms.state[source]?.state == .cancelled { refer(to: source, in: scope) }
       case .printed(let text) where scope != .program: add(.say(text), in: scope)
       default: break
       }

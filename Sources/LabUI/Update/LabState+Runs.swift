@@ -5,12 +5,7 @@ internal import TraceEvents
 extension LabState {
   /// Opens another script in the place of this one.
   mutating func open(_ source: ScriptSource) {
-    if session.isRecording {
-      // What was recorded can't be run again: undoing brings it back as it is.
-      recorded.origin = presentScript
-      composing.changes = ChangeHistory()
-      composing.changes.isTravelling = true
-    }
+    keepRecording()
     session.open(source)
     selection = nil
     panels.isSelectionChosen = false

@@ -177,8 +177,11 @@ extension CauseWords {
         let ended = "\(names.name(next)) \(ended(input))"
         let isOver = cutShort(record) != nil
         // Behind others, nobody would know whose turn it is.
-        guard !parts.isEmpty else { return "\(ended), and its turn\(isOver ? Self.neverCame : " comes next")" }
-        let turn = isOver ? "the turn of \(names.name(record.id))\(Self.neverCame)" : "\(names.name(record.id)) comes next"
+        guard !parts.isEmpty else { return "\(ended), and \(isOver ? "its turn\(Self.neverCame)" : nextTurn(of: record))" }
+        let turn =
+          isOver
+          ? "the turn of \(names.name(record.id))\(Self.neverCame)"
+          : isCalled(record) ? "\(names.name(record.id)) comes next" : "\(names.name(record.id)) hasn't been called: its queue may be busy"
         return "\(parts.joined(separator: ", ")); \(ended), and \(turn)"
       }
       let count = record.parents.count
@@ -225,6 +228,11 @@ extension CauseWords {
 
   /// Whether a promise's handler is called, or passed over, in what the trace shows of the time after this.
   private func isCalled(_ record: PromiseRecord) -> Bool { full[record.id].map { $0.handlerRun != nil || $0.isSettled } ?? false }
+
+  /// What is to come for a promise whose input is there.
+  private func nextTurn(of record: PromiseRecord) -> String {
+    isCalled(record) ? "its turn comes next" : "its handler hasn't been called: its queue may be busy"
+  }
 
   /// Why a promise is pending that waits for no other.
   private func stuck(_ record: PromiseRecord) -> String {
@@ -297,9 +305,7 @@ extension CauseWords {
     guard let next = awaited(record) else { return stuck(record) }
     if record.adopts == next { return "its handler returned \(names.name(next))" }
     guard let input = state[next], input.isSettled else { return "it waits for \(names.name(next))" }
-    let turn =
-      cutShort(record).map { "its turn\(Self.neverCame): \($0)" }
-      ?? (isCalled(record) ? "its turn comes next" : "its handler hasn't been called: its queue may be busy")
+    let turn = cutShort(record).map { "its turn\(Self.neverCame): \($0)" } ?? nextTurn(of: record)
     return called(record, for: input) ?? "\(names.name(next)) was \(input.state.rawValue), and \(turn)"
   }
 }

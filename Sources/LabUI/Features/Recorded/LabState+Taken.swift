@@ -23,6 +23,14 @@ extension LabState {
     return runAgain()
   }
 
+  /// Keeps the recording in whose place a script is about to come: it can't be run again, so undoing brings it back as it is.
+  mutating func keepRecording() {
+    guard session.isRecording else { return }
+    recorded.origin = presentScript
+    composing.changes = ChangeHistory()
+    composing.changes.isTravelling = true
+  }
+
   /// Goes back to the recording that the script was made from.
   ///
   /// - Returns: Whether there is one.
