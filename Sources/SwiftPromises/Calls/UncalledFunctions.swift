@@ -239,6 +239,15 @@ struct UncalledFunctions {
 }
 
 extension ScriptProgram {
+  /// Whether nothing happens at the top of the text.
+  public var onlyDeclares: Bool {
+    parsed.tree.statements.allSatisfy { statement in
+      guard case .decl(let declaration) = statement.item else { return false }
+      return declaration.isProtocol((any DeclGroupSyntax).self) || declaration.is(FunctionDeclSyntax.self)
+        || declaration.is(ImportDeclSyntax.self) || declaration.is(TypeAliasDeclSyntax.self)
+    }
+  }
+
   /// A call, with made-up arguments, of each function that the text declares, in its order.
   ///
   /// - Complexity: O(length of the text).

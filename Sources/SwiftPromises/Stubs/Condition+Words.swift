@@ -34,11 +34,11 @@ extension Syntax {
     {
       owner = node.parent
     }
-    if let binding = owner?.as(PatternBindingSyntax.self), binding.typeAnnotation?.type.trimmedDescription == "Bool" {
+    if let binding = owner?.as(PatternBindingSyntax.self), binding.typeAnnotation?.type.ownText == "Bool" {
       return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
     }
     guard let function = owner?.as(FunctionDeclSyntax.self),
-      function.signature.returnClause?.type.trimmedDescription == "Bool"
+      function.signature.returnClause?.type.ownText == "Bool"
     else { return nil }
     return function.name.text
   }

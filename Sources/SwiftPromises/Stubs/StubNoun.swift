@@ -136,17 +136,18 @@ struct StubNoun {
   /// The words of a name in camel case; the letters of an abbreviation stay together.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
-    let letters = Array(name.drop { $0 == "_" })
+    let letters = name.unicodeScalars.drop { $0 == "_" }.map(\.self)
     for (index, letter) in letters.enumerated() {
       // `userIDs`, `imageURLs`
       let isPlural =
-        index > 0 && letters[index - 1].isUppercase && letters.dropFirst(index + 1).first == "s"
-        && letters.dropFirst(index + 2).first?.isLowercase != true
+        index > 0 && letters[index - 1].properties.isUppercase && letters.dropFirst(index + 1).first == "s"
+        && letters.dropFirst(index + 2).first?.properties.isLowercase != true
       let startsWord =
-        letter.isUppercase && !isPlural
-        && (index == 0 || !letters[index - 1].isUppercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
+        letter.properties.isUppercase && !isPlural
+        && (index == 0 || !letters[index - 1].properties.isUppercase
+          || (index + 1 < letters.count && letters[index + 1].properties.isLowercase))
       if startsWord || index == 0 || letter == "_" { words.append("") }
-      if letter != "_" { words[words.count - 1].append(letter) }
+      if letter != "_" { words[words.count - 1].unicodeScalars.append(letter) }
     }
     return words.filter { !$0.isEmpty }
   }
