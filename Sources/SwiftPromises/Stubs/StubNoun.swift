@@ -27,7 +27,8 @@ struct StubNoun {
     let first = words.first?.lowercased() ?? ""
     isEffect =
       parts.last?.first?.isUppercase != true
-      && (Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first)))
+      && (Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first))
+        || words.count == 2 && first == "on" && Self.outcomes.contains(words[1].lowercased()))
     var rest = words
     if Self.getters.contains(first) {
       rest = Array(words.dropFirst())
@@ -97,6 +98,10 @@ struct StubNoun {
     "show", "hide", "display", "update", "present", "dismiss", "render", "draw", "reload", "refresh", "log", "report", "print",
     "set", "reset", "notify", "alert", "track", "play", "stop", "start", "enable", "disable", "clear", "handle", "configure",
     "setup", "will", "layout", "push", "pop", "navigate", "close",
+  ]
+  /// What a callback tells of: `onSuccess(value)`.
+  private static let outcomes: Set<String> = [
+    "success", "failure", "fail", "error", "result", "next", "complete", "completed", "completion", "cancel",
   ]
   /// Verbs of functions that return nothing where something is named behind them: `addSubview`.
   private static let changes: Set<String> = ["add", "remove", "insert", "append", "register", "move"]

@@ -190,20 +190,22 @@ extension FunctionCallExprSyntax {
   /// transaction, on another queue. One that is told of progress only looks.
   var resultClosure: ClosureExprSyntax? {
     guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
-      additionalTrailingClosures.isEmpty
+      additionalTrailingClosures.isEmpty, closure.givesSomething
     else { return nil }
-    if let name = closure.argumentName, settlesByArgument || Self.told.contains(name.lowercased()) || StubNoun(name).isFailure {
-      return nil
-    }
-    if let type = closure.signature?.returnClause?.type.ownText {
-      return ["Void", "()"].contains(type) ? nil : closure
-    }
-    let last = closure.statements.last?.item
+    guard let name = closure.argumentName else { return closure }
+    return settlesByArgument || Self.told.contains(name.lowercased()) || StubNoun(name).isFailure ? nil : closure
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it gives something, as far as its text tells.
+  fileprivate var givesSomething: Bool {
+    if let type = signature?.returnClause?.type.ownText { return type != "Void" && type != "()" }
+    let last = statements.last?.item
     if let returned = last?.as(ReturnStmtSyntax.self) ?? last?.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self) {
-      return returned.expression == nil ? nil : closure
+      return returned.expression != nil
     }
-    guard closure.statements.count == 1, let value = last?.as(ExprSyntax.self), value.givesSomething else { return nil }
-    return closure
+    return statements.count == 1 && last?.as(ExprSyntax.self)?.givesSomething == true
   }
 }
 

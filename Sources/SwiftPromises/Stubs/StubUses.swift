@@ -257,7 +257,10 @@ final class StubUses: SyntaxVisitor {
     use.isPath = assigned == "path"
     if use.hint == nil, let bound, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list? = handedNoun?.kind, !objects.contains(handed) { use.listName = handed }
-    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false && !Condition.isComplaint(node) }
+    if use.isCondition {
+      let wanted = Condition.wanted(node) ?? called.map(StubCases.truth)
+      use.isUnwanted = wanted == false && !Condition.isComplaint(node)
+    }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
     if use.hint == nil, !use.isTyped, let type = assigned.flatMap(declared.variable) { use.note(outcome: type) }
@@ -271,6 +274,7 @@ final class StubUses: SyntaxVisitor {
     if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
       use.note(outcome: type)
     }
+    if use.hint == .flag, let name = bound ?? assigned ?? handed, !StubCases.truth(of: name) { use.isUnwanted = true }
     use.note(defaultOf: node)
     if isCalled {
       use.note(typeGivenTo: node)
