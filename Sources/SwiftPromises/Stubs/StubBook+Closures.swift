@@ -64,7 +64,8 @@ extension StubBook {
   }
 
   func iterated(_ sequence: ScriptValue) -> ScriptValue {
-    guard sequence.stubName != nil else { return sequence }
+    // A type of the text may be a sequence by what wasn't pasted.
+    guard let type = sequence.unwrapped.typeInfo, type.lookup({ $0.methods["next"] }) == nil else { return sequence }
     let full = fullName("next", sequence)
     return .library(StubIterator { [unowned self] in try self.call(full, $0) })
   }
