@@ -20,11 +20,13 @@ public enum CallChoice: Hashable, Sendable {
 
   /// Runs a program with the calls that are chosen.
   ///
-  /// - Parameter perform: Runs the program with some calls.
+  /// - Parameters:
+  ///   - plan: What happens besides the calls.
+  ///   - perform: Runs the program with some calls.
   /// - Returns: The run, its calls, and what was to be called and isn't there, each in a sentence.
   /// - Complexity: O(length of the text) and the run; those that show nothing are followed by another.
   func perform(
-    _ program: any CheckedProgram, _ perform: ([MadeUpCall]) -> ScriptRun
+    _ program: any CheckedProgram, under plan: RunPlan, _ perform: ([MadeUpCall]) -> ScriptRun
   ) -> (run: ScriptRun, calls: [MadeUpCall], unmet: [String]) {
     switch self {
     case .none: return (perform([]), [], [])
@@ -32,11 +34,15 @@ public enum CallChoice: Hashable, Sendable {
       let (calls, unmet) = Self.calls(named: names, of: program)
       return (perform(calls), calls, unmet)
     case .ifNothingHappens:
-      var (run, calls) = (perform([]), [MadeUpCall]())
-      if run.showsSomething { return (run, calls, []) }
+      // Declarations show nothing by themselves.
+      var run = program.onlyDeclares && plan.promptLines.isEmpty ? nil : perform([])
+      if let run, run.showsSomething { return (run, [], []) }
       // A run that shows nothing has printed nothing, so another can follow it.
-      for attempt in Self.attempts(program.possibleCalls) where !run.showsSomething { (run, calls) = (perform(attempt), attempt) }
-      return (run, calls, [])
+      var calls: [MadeUpCall] = []
+      for attempt in Self.attempts(program.possibleCalls) where run?.showsSomething != true {
+        (run, calls) = (perform(attempt), attempt)
+      }
+      return (run ?? perform([]), calls, [])
     }
   }
 
@@ -93,7 +99,9 @@ extension RunRequest {
       }
     } else {
       calls =
-        choice.perform(program) { program.run(plan: plan.calling($0), limits: limits, isStopped: { false }, prints: nil) }.calls
+        choice.perform(program, under: plan) {
+          program.run(plan: plan.calling($0), limits: limits, isStopped: { false }, prints: nil)
+        }.calls
     }
     return (plan.calling(calls), calls, unmet)
   }

@@ -54,7 +54,7 @@ public struct RunRequest: Hashable, Sendable {
     _ program: any CheckedProgram, calling calls: CallChoice = .none, isStopped: () -> Bool = { false },
     prints: ((String) -> Void)? = nil
   ) -> LabRun {
-    let made = calls.perform(program) { calls in
+    let made = calls.perform(program, under: plan) { calls in
       program.run(plan: plan.calling(calls), limits: limits(calling: calls), isStopped: isStopped, prints: prints)
     }
     var request = self

@@ -74,6 +74,8 @@ public protocol CheckedProgram: Sendable {
   var rules: String { get }
   /// What its author should know, though it runs.
   var warnings: [ScriptDiagnostic] { get }
+  /// Whether the text has nothing but declarations of functions and types, so that a run calls nothing by itself.
+  var onlyDeclares: Bool { get }
   /// A call, with made-up arguments, of each function that the text declares, in its order; empty in languages that have none.
   ///
   /// - Complexity: O(length of the text).
@@ -137,6 +139,8 @@ private struct SeparateRuns: ProgramRuns {
 
 extension CheckedProgram {
   public var warnings: [ScriptDiagnostic] { [] }
+
+  public var onlyDeclares: Bool { false }
 
   public var possibleCalls: [MadeUpCall] { [] }
 

@@ -6,5 +6,20 @@ extension Character {
 
 extension StringProtocol {
   /// The lines of a script, the empty ones, too.
-  package var scriptLines: [SubSequence] { split(omittingEmptySubsequences: false, whereSeparator: \.endsLine) }
+  ///
+  /// - Complexity: O(length), by bytes: characters take many times as long.
+  package var scriptLines: [SubSequence] {
+    var lines: [SubSequence] = []
+    var (start, next) = (startIndex, startIndex)
+    while next < endIndex {
+      let (end, byte) = (next, utf8[next])
+      next = utf8.index(after: next)
+      guard byte == 10 || byte == 13 else { continue }
+      if byte == 13, next < endIndex, utf8[next] == 10 { next = utf8.index(after: next) }
+      lines.append(self[start..<end])
+      start = next
+    }
+    lines.append(self[start...])
+    return lines
+  }
 }

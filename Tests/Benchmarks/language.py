@@ -70,6 +70,41 @@ func step{0}(_ value: Int, named name: String = "step {0}") -> Promise<Int> {{
     return "".join(part.format(number) for number in range(50)).lstrip() + "\n"
 
 
+def pasted_texts(functions=62):
+    """PromiseKit functions that nobody calls and that call what nobody declares, and the same with all of it declared and called."""
+    part = """
+func load{0}(id: Int) -> Promise<Int> {{
+  return firstly {{
+    fetchUser(id)
+  }}.then {{ user in
+    download(user.url).map {{ blob in (user, blob) }}
+  }}.then {{ user, blob -> Promise<Int> in
+    guard blob.size > 0 else {{ throw LoadError.empty }}
+    show(user.name)
+    return save(blob, for: user)
+  }}.ensure {{
+    hideSpinner()
+  }}.get {{ size in
+    show("saved \\(size)")
+  }}
+}}
+"""
+    declared = """
+struct User { let url: String; let name: String }
+struct Blob { let size: Int }
+func fetchUser(_ id: Int) -> Promise<User> { Promise.value(User(url: "u", name: "Ada")) }
+func download(_ url: String) -> Promise<Blob> { Promise.value(Blob(size: 3)) }
+func save(_ blob: Blob, for user: User) -> Promise<Int> { Promise.value(blob.size) }
+func report(_ error: Error) { print(error) }
+func show(_ text: String) { }
+func hideSpinner() { }
+"""
+    head = "import PromiseKit\n\nenum LoadError: Error { case empty, offline }\n"
+    pasted = "".join(part.format(number) for number in range(functions))
+    calls = "".join(f"load{number}(id: {number}).done {{ _ in }}.catch {{ report($0) }}\n" for number in range(functions))
+    return head + pasted, head + declared + pasted + calls
+
+
 def main():
     program = sys.argv[1]
     report = Report()
@@ -96,6 +131,17 @@ def main():
                 f"parsing, checking, compiling {texts[name].count(chr(10))} lines, {len(texts[name]) / 1000:.1f} KB",
                 min(times[name]) - min(times["empty"]), aim and f"< {aim}", aim,
                 note=f"a whole run takes {min(times[name]):.1f}, of an empty file {min(times['empty']):.1f}")
+        pasted, declared = f"{folder}/pasted.swift", f"{folder}/declared.swift"
+        for path, text in zip((pasted, declared), pasted_texts()):
+            with open(path, "w") as file:
+                file.write(text)
+        lines = pasted_texts()[0].count(chr(10))
+        checked = seconds([program, "check", "--stub", "--no-run", pasted], 10)[0] * 1000
+        report.row(f"checking {lines} pasted lines", checked, "≤ 50", 50)
+        stubbed, plain = seconds([program, "run", "--stub", pasted], 10)[0], seconds([program, "run", declared], 10)[0]
+        report.row(
+            f"running {lines} pasted lines: ratio to all declared", stubbed / plain, "≤ 2", 2, "×",
+            f"{stubbed * 1000:.0f} ms and {plain * 1000:.0f} ms")
     for name in "loops", "objects":
         ours = run(name)[0]
         theirs = seconds([sys.executable, f"{SCRIPTS}/{name}.py"])[0]

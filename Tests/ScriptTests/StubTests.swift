@@ -172,6 +172,28 @@ struct StubTests {
     #expect(run.settlements(of: "next").count == 6)
   }
 
+  @Test("each loop goes through a stubbed sequence from its beginning, also one that another loop goes through meanwhile")
+  func sharedSequences() throws {
+    let run = try run(
+      """
+      func read(_ name: String) async { for await item in stream { print(name, item) } }
+      Task { await read("a") }
+      Task { await read("b") }
+      """)
+    #expect(run.printed == "a item1\nb item1\na item2\nb item2\na item3\nb item3\n")
+    let unfinished = try self.run(
+      """
+      struct Ticks: AsyncSequence {}
+      func read(_ name: String, _ ticks: Ticks) async { for await item in ticks { print(name, item) } }
+      let ticks = Ticks()
+      Task { await read("a", ticks) }
+      Task { await read("b", ticks) }
+      """)
+    #expect(unfinished.printed == run.printed)
+    let left = try self.run("for _ in 1...2 { for await item in stream { print(item); break } }")
+    #expect(left.printed == "item1\nitem1\n")
+  }
+
   @Test("without the plan's leave an unknown name is an error that carries the name")
   func offByDefault() {
     #expect(problems(of: chain).map(\.unknownName) == ["getAuthToken", "MyClient", "showUser", "showError"])

@@ -31,7 +31,7 @@ extension Compiler {
 
   /// Where a call tells a generic parameter: by a type that it is given, by a value, or by what its result is wanted to be.
   private func source(of name: String, in signature: FunctionSignatureSyntax) -> AskedGeneric.Source {
-    let parameters = signature.parameterClause.parameters.filter { $0.ellipsis == nil }
+    let parameters = Array(signature.parameterClause.parameters).filter { $0.ellipsis == nil }
     func variable(_ parameter: FunctionParameterSyntax) -> String {
       (parameter.secondName ?? parameter.firstName).text.trimmingBackticks
     }

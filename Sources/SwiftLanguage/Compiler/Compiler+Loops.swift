@@ -27,10 +27,14 @@ extension Compiler {
   }
 
   func compileFor(_ node: ForStmtSyntax, label: String?) {
+    if node.awaitKeyword != nil, let stubs {
+      builder.emitConstant(.native(NativeFunction("iterator") { .value(stubs.iterated($0.arguments[0])) }))
+    }
     compile(node.sequence)
     mark(node.sequence)
     let iterator = builder.newSlot()
     if let token = node.awaitKeyword {
+      if stubs != nil { builder.emit(.call, 1, builder.labels(.unlabelled(1))) }
       requireAsynchronous(at: token)
     } else {
       builder.emit(.iterate)

@@ -234,8 +234,8 @@ extension Compiler {
   private func guessCall(_ node: FunctionCallExprSyntax) -> TypeReference? {
     if let known = builder.guessedCalls[node.id] { return known }
     let found = findType(of: node)
-    // Stubs are declared while the text is read: what isn't known yet may be later.
-    if found != nil || stubs == nil { builder.guessedCalls[node.id] = .some(found) }
+    // In a closure that is only looked at its names may be known better another time.
+    if found != nil || stubs == nil || assumedTypes.isEmpty { builder.guessedCalls[node.id] = .some(found) }
     return found
   }
 

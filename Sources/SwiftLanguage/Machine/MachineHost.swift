@@ -110,6 +110,9 @@ package protocol UnknownNames: AnyObject {
   /// What changes the value of a part of the text, on which a loop or a recursion goes on, so that it comes to its end; `nil` for others.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction?
 
+  /// What a loop that awaits goes through: its own iterator of something unknown, and any other sequence itself.
+  func iterated(_ sequence: ScriptValue) -> ScriptValue
+
   /// The names that a pattern gives to the parts of what the call at a place gives; empty if nothing takes it apart.
   func partNames(at site: CodeSite) -> [String]
 

@@ -1,10 +1,11 @@
+import Program
 import SwiftSyntax
 
 /// Completes a text that was cut out of a file: braces that close what was not copied, and those that the copy left open.
 enum FragmentText {
   /// The text with `#endif` at its end for each condition that the copy left open, and without those too many.
   static func withConditionsClosed(_ text: String) -> String {
-    guard text.contains("#if") || text.contains("#endif") else { return text }
+    guard text.containsBytes(of: "#if") || text.containsBytes(of: "#endif") else { return text }
     var open = 0
     var lines: [Substring] = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {

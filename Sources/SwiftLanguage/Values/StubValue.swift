@@ -61,6 +61,12 @@ package enum StubCases {
   package static let unhappy: Set<String> = [
     "failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown",
   ]
+
+  /// What a truth value is that is made up: nobody has cancelled anything.
+  package static func truth(of name: String) -> Bool {
+    let words = name.lowercased()
+    return !words.contains("cancelled") && !words.contains("canceled")
+  }
 }
 
 extension ObjectValue {
@@ -125,7 +131,7 @@ extension TypeReference {
     switch self {
     case .int: return .int(1)
     case .double: return .double(1)
-    case .bool: return .bool(true)
+    case .bool: return .bool(StubCases.truth(of: stub.type.name))
     case .string: return .string(stub.type.name)
     case .void: return .void
     case .optional(let wrapped): return .some(wrapped.value(for: stub, depth: depth))

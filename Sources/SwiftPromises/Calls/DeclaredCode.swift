@@ -28,6 +28,10 @@ struct DeclaredFunction {
   var used: Set<String> = []
   /// The names of members of something else that its body uses.
   var usedOfOthers: Set<String> = []
+  /// Those that it asks for members in their turn: `vote` of `Path.vote.address`, which can be no function.
+  var askedOfOthers: Set<String> = []
+  /// Whether members may be asked of its name alone, as of a property's.
+  var canBeAsked: Bool { if case .function = kind { false } else { true } }
   /// Whether its body makes promises or tasks itself, or waits.
   var startsChains = false
   /// The names that its body unwraps to go on, or calls members of only if they are there.
@@ -54,6 +58,8 @@ final class DeclaredCode: SyntaxVisitor {
   private(set) var types: [String: DeclaredType] = [:]
   /// The names that are used outside functions' bodies, alone or as members.
   private(set) var usedOutside: Set<String> = []
+  /// Those of members that are only asked for members in their turn.
+  private(set) var askedOutside: Set<String> = []
   /// The names of types that stand somewhere, but for where they are declared.
   private(set) var mentionedTypes: Set<String> = []
   /// The names of variables, functions and types at top level.
@@ -218,6 +224,7 @@ final class DeclaredCode: SyntaxVisitor {
       // A function within a function belongs to it.
       outer.used.formUnion(function.used)
       outer.usedOfOthers.formUnion(function.usedOfOthers)
+      outer.askedOfOthers.formUnion(function.askedOfOthers)
       outer.unwrapped.formUnion(function.unwrapped)
       outer.settlesStored = outer.settlesStored || function.settlesStored
       outer.startsChains = outer.startsChains || function.startsChains
@@ -227,6 +234,7 @@ final class DeclaredCode: SyntaxVisitor {
     } else {
       usedOutside.formUnion(function.used)
       usedOutside.formUnion(function.usedOfOthers)
+      askedOutside.formUnion(function.askedOfOthers)
     }
   }
 
@@ -335,6 +343,12 @@ final class DeclaredCode: SyntaxVisitor {
       return .visitChildren
     }
     if !open.isEmpty, let text = Self.neededText(access) { open[open.count - 1].unwrapped.insert(text) }
+    if let base = access.base, access.parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(access).id,
+      !operators.contains(name), !Self.isSelf(base)
+    {
+      if open.isEmpty { askedOutside.insert(name) } else { open[open.count - 1].askedOfOthers.insert(name) }
+      return .visitChildren
+    }
     use(
       name, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
       isOfOther: access.base.map { !Self.isSelf($0) } ?? false)

@@ -144,7 +144,7 @@ struct MadeUpValue {
     case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":
       return own.map(String.init) ?? code.wanted.numbers[name].map(String.init) ?? "1"
     case "Double", "Float", "CGFloat", "TimeInterval", "Decimal": return "1"
-    case "Bool": return code.wanted.flags[name] == false ? "false" : "true"
+    case "Bool": return String(code.wanted.flags[name] ?? StubCases.truth(of: name))
     case "Void": return "()"
     case "URL": return Self.address(own.map { "\(name)\($0)" } ?? name)
     case "URLRequest": return "URLRequest(url: \(Self.address(name)))"

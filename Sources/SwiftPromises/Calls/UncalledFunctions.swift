@@ -58,9 +58,12 @@ struct UncalledFunctions {
       returnsPromise(function) || function.isAsync || function.startsChains || streamType(of: function) != nil
     }
     let written = code.functions.filter { !$0.isHollow }
-    let starters = Set(written.filter(startsItself).map(\.name))
+    let starting = written.filter(startsItself)
+    let starters = Set(starting.map(\.name))
+    let starterProperties = Set(starting.filter(\.canBeAsked).map(\.name))
     return written.filter {
       startsItself($0) || !$0.used.isDisjoint(with: starters) || !$0.usedOfOthers.isDisjoint(with: starters)
+        || !$0.askedOfOthers.isDisjoint(with: starterProperties)
     }
   }
 
@@ -68,7 +71,7 @@ struct UncalledFunctions {
   private func missing(among candidates: [DeclaredFunction]) -> [DeclaredFunction] {
     let uncalled = uncalled(among: candidates)
     // Functions that only call one another: the first begins.
-    return uncalled.isEmpty ? candidates.filter { !code.usedOutside.contains($0.name) }.prefix(1).map(\.self) : uncalled
+    return uncalled.isEmpty ? candidates.filter { !isUsedOutside($0.name, $0) }.prefix(1).map(\.self) : uncalled
   }
 
   /// Delegates' methods that nobody calls and that settle what a function of the same type keeps, but for those that tell of failures.
@@ -90,7 +93,9 @@ struct UncalledFunctions {
     // Who uses a name: one who is the only one and has it himself calls nobody else.
     var users: [String: Set<String>] = [:]
     var usersOfMembers: [String: Set<String>] = [:]
+    var askers: [String: Set<String>] = [:]
     for function in code.functions {
+      for name in function.askedOfOthers { askers[name, default: []].insert(function.name) }
       for name in function.used { users[name, default: []].insert(function.name) }
       for name in function.usedOfOthers { usersOfMembers[name, default: []].insert(function.name) }
     }
@@ -99,14 +104,20 @@ struct UncalledFunctions {
     }
     return functions.filter { function in
       // Whoever reads a property doesn't run its observers.
-      if case .observer = function.kind { return !code.usedOutside.contains(function.name) }
+      if case .observer = function.kind { return !isUsedOutside(function.name, function) }
       let name = function.isInitializer ? function.owner ?? "" : function.name
-      if code.usedOutside.contains(name) || isUsed(name, by: users, but: function.name) { return false }
+      if isUsedOutside(name, function) || isUsed(name, by: users, but: function.name) { return false }
       // `api.load()` calls this `load` only if somebody has an object of its type.
       let type = function.owner.flatMap { $0.split(separator: ".").last }.map(String.init)
       guard let type, code.mentionedTypes.contains(type) else { return true }
       return !isUsed(name, by: usersOfMembers, but: function.name)
+        && !(function.canBeAsked && isUsed(name, by: askers, but: function.name))
     }
+  }
+
+  /// Whether code outside functions uses a name by which it may mean a function.
+  private func isUsedOutside(_ name: String, _ function: DeclaredFunction) -> Bool {
+    code.usedOutside.contains(name) || function.canBeAsked && code.askedOutside.contains(name)
   }
 
   func returnsPromise(_ function: DeclaredFunction) -> Bool {
@@ -239,6 +250,15 @@ struct UncalledFunctions {
 }
 
 extension ScriptProgram {
+  /// Whether nothing happens at the top of the text.
+  public var onlyDeclares: Bool {
+    parsed.tree.statements.allSatisfy { statement in
+      guard case .decl(let declaration) = statement.item else { return false }
+      return declaration.isProtocol((any DeclGroupSyntax).self) || declaration.is(FunctionDeclSyntax.self)
+        || declaration.is(ImportDeclSyntax.self) || declaration.is(TypeAliasDeclSyntax.self)
+    }
+  }
+
   /// A call, with made-up arguments, of each function that the text declares, in its order.
   ///
   /// - Complexity: O(length of the text).

@@ -149,8 +149,8 @@ struct PromiseReader {
   func declaredFunctions(named callee: ExprSyntax) -> [FunctionDeclSyntax]? {
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text.trimmingBackticks
-      if scope.declaration(of: name, usedAt: reference) != nil { return nil }
-      return scope.functions[name]
+      guard let functions = scope.functions[name], scope.declaration(of: name, usedAt: reference) == nil else { return nil }
+      return functions
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base,
       // Methods of other objects may have the same name.

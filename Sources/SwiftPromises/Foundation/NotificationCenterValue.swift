@@ -114,8 +114,9 @@ final class NotificationCenterValue: LibraryObject {
     return .native(NativeFunction(name) { _ in .frame(ApplyFrame(function: function, arguments: [])) })
   }
 
-  /// `observe(once:)` of PromiseKit.
+  /// `observe(once:)` of PromiseKit. An application may add another one.
   private func observeOnce(_ call: NativeCall) throws -> NativeResult {
+    if call.labelled("once") == nil, let stubs = call.machine.stubs { return try stubs.call("\(typeName).observe", call) }
     let name = try Self.text(call.labelled("once"), call) ?? ""
     let source = SourceCall(call, source: nil, method: "observe")
     let (promise, settle) = source.openPromise()

@@ -10,7 +10,7 @@ final class AgedNames: SyntaxVisitor {
 
   private init(_ unit: CodeUnit, in text: String) {
     self.unit = unit
-    usesAnyPromise = text.contains("AnyPromise")
+    usesAnyPromise = text.containsBytes(of: "AnyPromise")
     super.init(viewMode: .sourceAccurate)
   }
 

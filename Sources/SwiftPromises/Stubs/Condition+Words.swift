@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 // What the names of properties and functions say about conditions.
@@ -5,7 +6,7 @@ extension Condition {
   /// What a Boolean property should answer, by its name: true for `isFormValid`, false for `isSaveDisabled`; `nil` for other names.
   static func saysAllIsWell(_ name: String) -> Bool? {
     let words = name.lowercased()
-    if ["invalid", "disabled", "incomplete"].contains(where: words.contains) { return false }
+    if !StubCases.truth(of: name) || ["invalid", "disabled", "incomplete"].contains(where: words.contains) { return false }
     return ["valid", "enabled", "ready", "complete", "allowed", "filled", "provided", "verified"].contains(where: words.contains)
       || ["can", "may"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true } ? true : nil
   }
@@ -34,11 +35,11 @@ extension Syntax {
     {
       owner = node.parent
     }
-    if let binding = owner?.as(PatternBindingSyntax.self), binding.typeAnnotation?.type.trimmedDescription == "Bool" {
+    if let binding = owner?.as(PatternBindingSyntax.self), binding.typeAnnotation?.type.ownText == "Bool" {
       return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
     }
     guard let function = owner?.as(FunctionDeclSyntax.self),
-      function.signature.returnClause?.type.trimmedDescription == "Bool"
+      function.signature.returnClause?.type.ownText == "Bool"
     else { return nil }
     return function.name.text
   }

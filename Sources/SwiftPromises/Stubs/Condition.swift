@@ -113,10 +113,10 @@ extension TokenSyntax {
     var next = statement.parent
     while let node = next {
       if let function = node.as(FunctionDeclSyntax.self) {
-        return function.signature.returnClause?.type.trimmedDescription.isPromiseType == true
+        return function.signature.returnClause?.type.ownText.isPromiseType == true
       }
       if let closure = node.as(ClosureExprSyntax.self) {
-        return closure.signature?.returnClause?.type.trimmedDescription.isPromiseType == true
+        return closure.signature?.returnClause?.type.ownText.isPromiseType == true
       }
       next = node.parent
     }

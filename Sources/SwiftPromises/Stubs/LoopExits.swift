@@ -45,7 +45,7 @@ final class WaitingCalls: SyntaxVisitor {
     }
     guard let callee = call.as(FunctionCallExprSyntax.self)?.calledExpression else { return .visitChildren }
     let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
-    if let name, !callee.trimmedDescription.hasPrefix("Task.") {
+    if let name, !callee.ownText.hasPrefix("Task.") {
       found.append(name.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
     return .visitChildren
@@ -57,8 +57,8 @@ extension Syntax {
   var isForCancellation: Bool {
     var next = parent
     while let node = next, !node.is(WhileStmtSyntax.self) {
-      if let statement = node.as(GuardStmtSyntax.self) { return statement.conditions.trimmedDescription == "!Task.isCancelled" }
-      if let branch = node.as(IfExprSyntax.self) { return branch.conditions.trimmedDescription == "Task.isCancelled" }
+      if let statement = node.as(GuardStmtSyntax.self) { return statement.conditions.ownText == "!Task.isCancelled" }
+      if let branch = node.as(IfExprSyntax.self) { return branch.conditions.ownText == "Task.isCancelled" }
       next = node.parent
     }
     return false

@@ -93,7 +93,7 @@ private final class OutcomeFinder: SyntaxVisitor {
   }
 
   private func note(subject: ExprSyntax, _ patterns: [PatternSyntax]) {
-    let cases = patterns.map(\.trimmedDescription)
+    let cases = patterns.map(\.ownText)
     guard cases.contains(where: { $0.contains(".success") || $0.contains(".failure") }) else { return }
     let success = cases.first { $0.contains(".success") }.flatMap(Self.bound)
     if subject.referenceName == name, let parts = cases.first(where: { $0.contains(".success") }).flatMap(Self.parts) {

@@ -50,8 +50,10 @@ extension StubBook {
 
   /// What a stubbed iterator gives: three items, then nothing; 100 ms apart where they are awaited.
   func next(_ full: String, _ call: NativeCall) -> NativeResult {
-    let count = (itemsGiven[full] ?? 0) + 1
-    itemsGiven[full] = count > 3 ? 0 : count
+    let iterator = StubIterator.of(call.receiver)
+    let count = (iterator?.itemsGiven ?? itemsGiven[full] ?? 0) + 1
+    let next = count > 3 ? 0 : count
+    if let iterator { iterator.itemsGiven = next } else { itemsGiven[full] = next }
     let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
     _ = remember(full, .function, item, arguments: "()")
     let isAwaited =
@@ -59,6 +61,13 @@ extension StubBook {
     guard isAwaited, count <= 3 else { return .value(item) }
     let source = SourceCall(call, source: nil, method: "next")
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
+  }
+
+  func iterated(_ sequence: ScriptValue) -> ScriptValue {
+    // A type of the text may be a sequence by what wasn't pasted.
+    guard let type = sequence.unwrapped.typeInfo, type.lookup({ $0.methods["next"] }) == nil else { return sequence }
+    let full = fullName("next", sequence)
+    return .library(StubIterator { [unowned self] in try self.call(full, $0) })
   }
 
   /// What `makeIterator()` of a list gives, which goes through it once.
@@ -162,5 +171,31 @@ extension NativeCall {
   /// The same call, made from another place.
   func at(_ site: CodeSite) -> NativeCall {
     NativeCall(machine: machine, receiver: receiver, arguments: arguments, labels: labels, site: site)
+  }
+}
+
+/// Where one loop has come to in a made-up sequence.
+private final class StubIterator: LibraryObject {
+  /// In its present round.
+  var itemsGiven = 0
+  private let next: (NativeCall) throws -> NativeResult
+
+  init(next: @escaping (NativeCall) throws -> NativeResult) {
+    self.next = next
+  }
+
+  var typeName: String { "AsyncIterator" }
+
+  var members: [String: NativeMember] { Self.own }
+
+  private static let own: [String: NativeMember] = [
+    "next": .method { call in
+      guard let iterator = of(call.receiver) else { return .value(.none) }
+      return try iterator.next(call)
+    }
+  ]
+
+  static func of(_ value: ScriptValue) -> StubIterator? {
+    if case .library(let object) = value { object as? StubIterator } else { nil }
   }
 }

@@ -4,11 +4,12 @@ import SwiftLanguage
 extension StubBook {
   /// What changes a made-up value that a loop or a recursion goes on for, in the end.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction? {
+    guard let reading = reading(unit.unit) else { return nil }
     let span = TextSpan(start: start, end: end)
-    if let property = reading(unit.unit)?.awaited[span] { return awaited(property) }
-    if let decision = reading(unit.unit)?.decisions[span] { return answer(decision) }
-    guard let ending = reading(unit.unit)?.endings[span] else {
-      guard reading(unit.unit)?.caches.contains(span) == true else { return nil }
+    if let property = reading.awaited[span] { return awaited(property) }
+    if let decision = reading.decisions[span] { return answer(decision) }
+    guard let ending = reading.endings[span] else {
+      guard reading.caches.contains(span) else { return nil }
       return NativeFunction("cache") { call in .value(call.arguments[0].stubName == nil ? call.arguments[0] : .none) }
     }
     return NativeFunction("ending") { [unowned self] call in

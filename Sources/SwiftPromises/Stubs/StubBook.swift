@@ -233,7 +233,7 @@ final class StubBook: UnknownNames {
     }
     switch use.hint {
     case .number: return .int(wantedNumber(full.lastComponent) ?? 1)
-    case .flag: return .bool(!use.isUnwanted)
+    case .flag: return .bool(!use.isUnwanted && StubCases.truth(of: full.lastComponent))
     case .text: return .string(noun.noun)
     case .digits: return .string("1")
     case .pattern: return .string(StubHints.pattern)
@@ -248,7 +248,7 @@ final class StubBook: UnknownNames {
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
     switch noun.kind {
-    case .flag: return .bool(true)
+    case .flag: return .bool(StubCases.truth(of: full.lastComponent))
     case .error: return error(noun.noun)
     case .text where use.isPlain: return .string(use.isPath ? "/\(noun.noun)" : noun.noun)
     case .number where use.isPlain: return .int(wantedNumber(full.lastComponent) ?? 1)

@@ -159,7 +159,7 @@ extension PatternSyntax {
     guard let expression = self.as(ExpressionPatternSyntax.self)?.expression,
       expression.is(StringLiteralExprSyntax.self) || expression.is(IntegerLiteralExprSyntax.self)
     else { return nil }
-    return (expression.trimmedDescription, expression.positionAfterSkippingLeadingTrivia.utf8Offset)
+    return (expression.ownText, expression.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
   /// The case that the pattern asks for and where it stands; `nil` if it is another pattern.

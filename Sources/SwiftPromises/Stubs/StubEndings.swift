@@ -65,7 +65,7 @@ final class StubEndings: SyntaxVisitor {
   private func markEndless(_ node: WhileStmtSyntax) {
     guard node.conditions.count == 1, case .expression(let condition)? = node.conditions.first?.condition else { return }
     let asksTask = condition.as(PrefixOperatorExprSyntax.self).flatMap { $0.operator.text == "!" ? $0.expression : nil }
-    let isTask = asksTask?.trimmedDescription == "Task.isCancelled"
+    let isTask = asksTask?.ownText == "Task.isCancelled"
     guard isTask || condition.as(BooleanLiteralExprSyntax.self)?.literal.text == "true" else { return }
     let exits = LoopExits(viewMode: .sourceAccurate)
     exits.walk(node.body)

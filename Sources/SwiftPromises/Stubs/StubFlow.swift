@@ -117,8 +117,9 @@ final class DeclaredTypes: SyntaxVisitor {
 
   /// The type of the parameter that an argument of a call is for, if the text has one function of that name and these labels.
   func parameter(of name: String, for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> TypeSyntax? {
+    guard let declared = functions[name] else { return nil }
     let labels = call.arguments.map { $0.label?.text ?? "_" }
-    let fitting = (functions[name] ?? []).filter { $0.prefix(labels.count).map(\.firstName.text) == labels }
+    let fitting = declared.filter { $0.prefix(labels.count).map(\.firstName.text) == labels }
     guard fitting.count == 1, let position = call.arguments.firstIndex(where: { $0.id == argument.id }) else { return nil }
     let index = call.arguments.distance(from: call.arguments.startIndex, to: position)
     return fitting[0].dropFirst(index).first?.type
@@ -138,7 +139,7 @@ final class DeclaredTypes: SyntaxVisitor {
       return .visitChildren
     }
     noteThing(name, type)
-    if let known = variables[name], known?.trimmedDescription != type.trimmedDescription {
+    if let known = variables[name], known?.ownText != type.ownText {
       variables[name] = .some(nil)
     } else {
       variables[name] = type
@@ -149,7 +150,7 @@ final class DeclaredTypes: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     functions[node.name.text, default: []].append(node.signature.parameterClause.parameters)
     if node.signature.parameterClause.parameters.isEmpty,
-      node.signature.returnClause?.type.trimmedDescription.isPromiseType == true
+      node.signature.returnClause?.type.ownText.isPromiseType == true
     {
       makers.insert(node.name.text)
     }

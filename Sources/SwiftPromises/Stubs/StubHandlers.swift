@@ -232,7 +232,8 @@ extension StubBook {
     if let name = value.stubName, let type = parameter.type?.unwrapped {
       if case .any = type {} else { return type.value(for: ObjectValue(stub: name)) }
     }
-    return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
+    let isFlag = StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name)
+    return isFlag ? .bool(StubCases.truth(of: parameter.name)) : value
   }
 
   /// What a closure gets that takes several values, of which none may be missing: those of joined publishers, or what an unknown type is

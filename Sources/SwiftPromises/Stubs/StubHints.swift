@@ -71,7 +71,7 @@ final class StubHints: SyntaxVisitor {
   // `case 0..<60:`
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
     let patterns = node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
-      .flatMap { $0.caseItems.map(\.pattern.trimmedDescription) }
+      .flatMap { $0.caseItems.map(\.pattern.ownText) }
     if let name = node.subject.lastName, patterns.contains(where: { $0.first?.isNumber == true && $0.contains("..") }) {
       note(textOf[name] ?? name, .number)
       note(name, .number)
@@ -142,7 +142,7 @@ extension ExprSyntax {
 extension TypeSyntax {
   /// What a value of the type is, if that is one of the kinds.
   var hintedKind: StubHints.Kind? {
-    switch trimmedDescription {
+    switch ownText {
     case "Double", "CGFloat", "Float", "TimeInterval", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
       "UInt32", "UInt64":
       .number

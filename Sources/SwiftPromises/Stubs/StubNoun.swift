@@ -27,7 +27,8 @@ struct StubNoun {
     let first = words.first?.lowercased() ?? ""
     isEffect =
       parts.last?.first?.isUppercase != true
-      && (Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first)))
+      && (Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first))
+        || words.count == 2 && first == "on" && Self.outcomes.contains(words[1].lowercased()))
     var rest = words
     if Self.getters.contains(first) {
       rest = Array(words.dropFirst())
@@ -98,6 +99,10 @@ struct StubNoun {
     "set", "reset", "notify", "alert", "track", "play", "stop", "start", "enable", "disable", "clear", "handle", "configure",
     "setup", "will", "layout", "push", "pop", "navigate", "close",
   ]
+  /// What a callback tells of: `onSuccess(value)`.
+  private static let outcomes: Set<String> = [
+    "success", "failure", "fail", "error", "result", "next", "complete", "completed", "completion", "cancel",
+  ]
   /// Verbs of functions that return nothing where something is named behind them: `addSubview`.
   private static let changes: Set<String> = ["add", "remove", "insert", "append", "register", "move"]
   /// Verbs of functions that do something with what is named behind them, and of settings that allow it.
@@ -136,17 +141,18 @@ struct StubNoun {
   /// The words of a name in camel case; the letters of an abbreviation stay together.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
-    let letters = Array(name.drop { $0 == "_" })
+    let letters = name.unicodeScalars.drop { $0 == "_" }.map(\.self)
     for (index, letter) in letters.enumerated() {
       // `userIDs`, `imageURLs`
       let isPlural =
-        index > 0 && letters[index - 1].isUppercase && letters.dropFirst(index + 1).first == "s"
-        && letters.dropFirst(index + 2).first?.isLowercase != true
+        index > 0 && letters[index - 1].properties.isUppercase && letters.dropFirst(index + 1).first == "s"
+        && letters.dropFirst(index + 2).first?.properties.isLowercase != true
       let startsWord =
-        letter.isUppercase && !isPlural
-        && (index == 0 || !letters[index - 1].isUppercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
+        letter.properties.isUppercase && !isPlural
+        && (index == 0 || !letters[index - 1].properties.isUppercase
+          || (index + 1 < letters.count && letters[index + 1].properties.isLowercase))
       if startsWord || index == 0 || letter == "_" { words.append("") }
-      if letter != "_" { words[words.count - 1].append(letter) }
+      if letter != "_" { words[words.count - 1].unicodeScalars.append(letter) }
     }
     return words.filter { !$0.isEmpty }
   }

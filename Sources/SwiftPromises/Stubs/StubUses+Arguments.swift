@@ -14,7 +14,7 @@ extension StubUses {
     guard let name = call.calledExpression.calledName else { return }
     for argument in call.arguments {
       guard let variable = argument.expression.referenceName,
-        let type = declared.parameter(of: name, for: argument, in: call), !type.trimmedDescription.isPromiseType
+        let type = declared.parameter(of: name, for: argument, in: call), !type.ownText.isPromiseType
       else { continue }
       handedTypes[variable] = type
     }
@@ -35,7 +35,7 @@ extension StubUses {
     }
     // `showIds(of: person.id)`: the text's own function says what it takes.
     if use.hint == nil, !use.isTyped, let type = declared.parameter(of: name, for: argument, in: call),
-      !type.trimmedDescription.isPromiseType
+      !type.ownText.isPromiseType
     {
       use.note(outcome: type)
     }

@@ -53,7 +53,7 @@ private final class NeededError: SyntaxVisitor {
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    if node.initializer == nil, node.pattern.trimmedDescription == name { mayBeNil = true }
+    if node.initializer == nil, node.pattern.ownText == name { mayBeNil = true }
     return .visitChildren
   }
 

@@ -12,7 +12,7 @@ extension StubUses {
       joinedLists.insert(list)
     }
     guard let name = call.calledExpression.referenceName, Self.joins.contains(name) else { return }
-    let values = call.arguments.filter { $0.label?.text != "on" }
+    let values = Array(call.arguments).filter { $0.label?.text != "on" }
     for argument in values {
       if let name = argument.expression.referenceName {
         if values.count == 1 { joinedLists.insert(name) } else { promiseNames.insert(name) }
@@ -42,7 +42,7 @@ extension StubUses {
       vocabulary.ambiguousOperators.contains(member.declName.baseName.text), !isMappedToPromises(call)
     else { return false }
     return call.arguments.first?.label?.text == "on"
-      || ExprSyntax(call).outermost.returnedType?.trimmedDescription.isPromiseType == true
+      || ExprSyntax(call).outermost.returnedType?.ownText.isPromiseType == true
   }
 
   /// Whether a handler is that of `then` or the like, rather than of `catch`.
@@ -90,7 +90,7 @@ extension StubUses {
     }
     var place = StubUse()
     notePlace(of: chain, in: &place)
-    return place.wantsPromise || place.isReturned || chain.outermost.returnedType?.trimmedDescription.isPromiseType == true
+    return place.wantsPromise || place.isReturned || chain.outermost.returnedType?.ownText.isPromiseType == true
   }
 
   /// Whether a member is PromiseKit's `wait()`, which can fail, unlike that of a semaphore.
@@ -114,11 +114,11 @@ extension StubUses {
 extension TypeSyntax {
   /// Whether it is an array of promises.
   fileprivate var isListOfPromises: Bool {
-    if let array = self.as(ArrayTypeSyntax.self) { return array.element.trimmedDescription.isPromiseType }
+    if let array = self.as(ArrayTypeSyntax.self) { return array.element.ownText.isPromiseType }
     guard let named = self.as(IdentifierTypeSyntax.self), named.name.text == "Array",
       let element = named.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
     else { return false }
-    return element.trimmedDescription.isPromiseType
+    return element.ownText.isPromiseType
   }
 }
 

@@ -9,6 +9,13 @@ extension String {
   }
 }
 
+extension SyntaxProtocol {
+  /// Its text without what stands around it, for which no copy of the node is made.
+  var ownText: String {
+    String(Substring(description.utf8.dropFirst(leadingTriviaLength.utf8Length).dropLast(trailingTriviaLength.utf8Length)))
+  }
+}
+
 extension PatternBindingSyntax {
   /// The names of the parts that it takes its value apart into.
   var parts: [String] {
@@ -78,7 +85,8 @@ extension ExprSyntax {
     guard let statement = outermost.parent?.as(ReturnStmtSyntax.self), let type = Syntax(statement).declaredResultType else {
       return false
     }
-    return !["Void", "()"].contains(type.trimmedDescription) && !type.trimmedDescription.isPromiseType
+    let text = type.ownText
+    return text != "Void" && text != "()" && !text.isPromiseType
   }
 
   /// The variable that begins with the value, if its name means several things.
@@ -122,9 +130,15 @@ extension ExprSyntax {
     if item?.is(ReturnStmtSyntax.self) == true { item = item?.parent }
     guard let list = item?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let call = list.parent?.as(ClosureExprSyntax.self)?.receivingCall,
-      call.calledExpression.referenceName == "Task" || call.calledExpression.trimmedDescription == "Task.detached"
+      call.calledExpression.referenceName == "Task" || call.calledExpression.isDetachedTask
     else { return nil }
     return ExprSyntax(call).boundName
+  }
+
+  /// Whether it is `Task.detached`.
+  private var isDetachedTask: Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "detached" else { return false }
+    return member.base?.referenceName == "Task"
   }
 
   /// The variable that begins with the value.
@@ -176,19 +190,22 @@ extension FunctionCallExprSyntax {
   /// transaction, on another queue. One that is told of progress only looks.
   var resultClosure: ClosureExprSyntax? {
     guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
-      additionalTrailingClosures.isEmpty,
-      closure.argumentName.map({ !StubNoun($0).isFailure && !Self.told.contains($0.lowercased()) }) ?? true,
-      closure.argumentName == nil || !settlesByArgument
+      additionalTrailingClosures.isEmpty, closure.givesSomething
     else { return nil }
-    if let type = closure.signature?.returnClause?.type.trimmedDescription {
-      return ["Void", "()"].contains(type) ? nil : closure
-    }
-    let last = closure.statements.last?.item
+    guard let name = closure.argumentName else { return closure }
+    return settlesByArgument || Self.told.contains(name.lowercased()) || StubNoun(name).isFailure ? nil : closure
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it gives something, as far as its text tells.
+  fileprivate var givesSomething: Bool {
+    if let type = signature?.returnClause?.type.ownText { return type != "Void" && type != "()" }
+    let last = statements.last?.item
     if let returned = last?.as(ReturnStmtSyntax.self) ?? last?.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self) {
-      return returned.expression == nil ? nil : closure
+      return returned.expression != nil
     }
-    guard closure.statements.count == 1, let value = last?.as(ExprSyntax.self), value.givesSomething else { return nil }
-    return closure
+    return statements.count == 1 && last?.as(ExprSyntax.self)?.givesSomething == true
   }
 }
 
@@ -285,7 +302,7 @@ extension SwitchExprSyntax {
   /// Whether its first case is one of a type that isn't named: `case .ok(let body):`.
   var asksForCases: Bool {
     guard case .switchCase(let first)? = cases.first, let label = first.label.as(SwitchCaseLabelSyntax.self) else { return false }
-    let name = label.caseItems.first?.pattern.trimmedDescription.drop { !".(".contains($0) }.prefix { $0 != "(" } ?? ""
+    let name = label.caseItems.first?.pattern.ownText.drop { !".(".contains($0) }.prefix { $0 != "(" } ?? ""
     return name.hasPrefix(".") && ![".success", ".failure", ".some", ".none"].contains(name)
   }
 }

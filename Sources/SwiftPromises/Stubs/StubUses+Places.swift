@@ -14,7 +14,7 @@ extension StubUses {
       let binding = initializer.parent?.as(PatternBindingSyntax.self)
     {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-      let isTyped = binding.typeAnnotation?.type.trimmedDescription.isPromiseType == true
+      let isTyped = binding.typeAnnotation?.type.ownText.isPromiseType == true
       use.parts = binding.parts
       if isTyped || name.map(promiseNames.contains) == true { use.wantsPromise = true }
     } else if let name = node.assignedName, promiseNames.contains(name) {
@@ -36,7 +36,7 @@ extension StubUses {
     while let current = next {
       if let closure = current.as(ClosureExprSyntax.self) {
         if let type = closure.signature?.returnClause?.type {
-          if type.trimmedDescription.isPromiseType { use.wantsPromise = true }
+          if type.ownText.isPromiseType { use.wantsPromise = true }
           return
         }
         // `return .init { seal in load { seal.resolve($0, $1) } }`: what settles a promise returns nothing that counts.
@@ -49,7 +49,7 @@ extension StubUses {
         return
       }
       if let function = current.as(FunctionDeclSyntax.self) {
-        if function.signature.returnClause?.type.trimmedDescription.isPromiseType == true { use.wantsPromise = true }
+        if function.signature.returnClause?.type.ownText.isPromiseType == true { use.wantsPromise = true }
         return
       }
       next = current.parent
@@ -113,7 +113,7 @@ extension StubUses {
       let type = binding.typeAnnotation?.type.as(ArrayTypeSyntax.self)?.element.functionType
     else { return }
     use.isFunction = true
-    if type.returnClause.type.trimmedDescription.isPromiseType { use.wantsPromise = true }
+    if type.returnClause.type.ownText.isPromiseType { use.wantsPromise = true }
     use.note(outcome: type.returnClause.type)
   }
 
@@ -154,5 +154,5 @@ extension StubUses {
 
 extension ClosureExprSyntax {
   /// Whether it has parameters, or uses them by number.
-  fileprivate var takesSomething: Bool { signature?.parameterClause != nil || statements.description.contains("$0") }
+  fileprivate var takesSomething: Bool { signature?.parameterClause != nil || argumentName != nil }
 }

@@ -26,7 +26,7 @@ extension StubUse {
       var type = binding.typeAnnotation?.type
     else { return }
     if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
-    let text = type.trimmedDescription
+    let text = type.ownText
     isVoid = text == "Void" || text == "()"
     if let kind = type.hintedKind {
       hint = kind
@@ -55,7 +55,7 @@ extension StubUse {
     // What a chain is made of that is returned as a promise is one itself.
     let value = node.outermost
     let isMaker = node.calledName?.first?.isUppercase == true
-    if value.behindChain.id != value.id, type.trimmedDescription.isPromiseType, !isMaker { wantsPromise = true }
+    if value.behindChain.id != value.id, type.ownText.isPromiseType, !isMaker { wantsPromise = true }
   }
 
   /// Notes what the type of an outcome says, or that of a promise of it.
@@ -67,7 +67,7 @@ extension StubUse {
       type = content
     }
     if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
-    let text = type.trimmedDescription
+    let text = type.ownText
     if let kind = type.hintedKind {
       hint = kind
     } else if text == "Void" || text == "()" {
@@ -79,7 +79,7 @@ extension StubUse {
       }
     } else if let table = type.as(DictionaryTypeSyntax.self) {
       // One of anything has whatever key is asked for.
-      guard table.value.trimmedDescription != "Any" else { return isCollection = false }
+      guard table.value.ownText != "Any" else { return isCollection = false }
       entry = [StubUse(), StubUse()]
       entry[0].note(outcome: table.key)
       entry[1].note(outcome: table.value)
@@ -87,7 +87,7 @@ extension StubUse {
       for element in tuple.elements {
         var part = StubUse()
         part.note(outcome: element.type)
-        let type = element.type.trimmedDescription.prefix { $0.isLetter }
+        let type = element.type.ownText.prefix { $0.isLetter }
         parts.append(element.firstName?.text ?? (type.isEmpty ? "value" : type.prefix(1).lowercased() + type.dropFirst()))
         partUses.append(part)
       }

@@ -69,7 +69,7 @@ final class StubUses: SyntaxVisitor {
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
     // `let ids = await store.ids(); return ids`
     if isGathering, let name = node.expression?.referenceName, let type = Syntax(node).declaredResultType,
-      !type.trimmedDescription.isPromiseType
+      !type.ownText.isPromiseType
     {
       handedTypes[name] = type
     }
@@ -169,7 +169,7 @@ final class StubUses: SyntaxVisitor {
       }
       gatherJoined(by: node)
       gatherTypes(of: node)
-      queueNames.formUnion(node.arguments.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
+      queueNames.formUnion(node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
       return .visitChildren
     }
     let name =
@@ -186,7 +186,8 @@ final class StubUses: SyntaxVisitor {
 
   private func note(_ node: ExprSyntax, at offset: Int, isCalled: Bool) {
     if !isCalled, let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id { return }
-    var use = StubUse(hint: node.calledName.flatMap { hints[$0] })
+    let (called, bound, assigned) = (node.calledName, node.boundName, node.assignedName)
+    var use = StubUse(hint: called.flatMap { hints[$0] })
     if isCalled, node.isChosenBesideNumber { use.hint = .number }
     use.isOfCall = node.as(MemberAccessExprSyntax.self)?.base?.present.is(FunctionCallExprSyntax.self) == true
     let parent = node.parent
@@ -219,12 +220,11 @@ final class StubUses: SyntaxVisitor {
     if listOperatorBehind(node) { use.isList = true }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
     use.isEmptied = node.indexed.map { $0.boundIn.map(Condition.isBetterAbsent) ?? $0.isWantedAbsent } ?? false
-    if node.calledName.map(things.contains) == true { use.isPlain = false }
-    let names = [node.calledName, node.boundName]
-    if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
+    if called.map(things.contains) == true { use.isPlain = false }
+    if called.map(objects.contains) == true || bound.map(objects.contains) == true { use.isCollection = false }
     // `let request = Paths.items(page)`
-    if let bound = node.boundName, StubNoun.namesRequest(bound) { (use.isCollection, use.isPlain) = (false, false) }
-    let handler = handlerBehind(node) ?? node.boundName.flatMap { keptHandlers[$0] }
+    if let bound, StubNoun.namesRequest(bound) { (use.isCollection, use.isPlain) = (false, false) }
+    let handler = handlerBehind(node) ?? bound.flatMap { keptHandlers[$0] }
     if let closure = handler?.as(ClosureExprSyntax.self), takesWhole(closure, of: node, use), takesThing(closure) {
       (use.isCollection, use.isPlain) = (false, false)
     }
@@ -240,26 +240,30 @@ final class StubUses: SyntaxVisitor {
     use.isCondition = isCondition(node)
     let several = handler?.as(ClosureExprSyntax.self)?.namesOfSeveral ?? []
     let handed =
-      several.isEmpty ? handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription } : nil
+      several.isEmpty ? handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.ownText } : nil
     // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
-    if let handed, StubNoun(handed).isFailure, handler.map(takesOutcome) == true { use.isAbsent = true }
+    let handedNoun = handed.map { StubNoun($0) }
+    if handedNoun?.isFailure == true, handler.map(takesOutcome) == true { use.isAbsent = true }
     // `.done { isLast, result in … }` takes a pair.
     if isCalled { use.parts = several.isEmpty ? node.assignedParts : several }
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
-    if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
-    if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
-    if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
-    if use.hint == nil, node.assignedName.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
+    if let handed, use.hint == nil, handedNoun?.kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
+    if !isCalled, called.map(shortened.contains) == true || bound.map(shortened.contains) == true { use.isList = true }
+    if let bound, queueNames.contains(bound) { use.isQueue = true }
+    if use.hint == nil, assigned.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
     // `bytes = stream.read(buffer); if bytes > 0 { … }`
-    if use.hint == nil, isCalled, let name = node.assignedName, hints[name] == .number { use.hint = .number }
-    use.isPath = node.assignedName == "path"
-    if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
-    if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
-    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false && !Condition.isComplaint(node) }
+    if use.hint == nil, isCalled, let assigned, hints[assigned] == .number { use.hint = .number }
+    use.isPath = assigned == "path"
+    if use.hint == nil, let bound, conditionNames.contains(bound) { use.hint = .flag }
+    if use.listName == nil, let handed, case .list? = handedNoun?.kind, !objects.contains(handed) { use.listName = handed }
+    if use.isCondition {
+      let wanted = Condition.wanted(node) ?? called.map(StubCases.truth)
+      use.isUnwanted = wanted == false && !Condition.isComplaint(node)
+    }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
-    if use.hint == nil, !use.isTyped, let type = node.assignedName.flatMap(declared.variable) { use.note(outcome: type) }
+    if use.hint == nil, !use.isTyped, let type = assigned.flatMap(declared.variable) { use.note(outcome: type) }
     use.note(outcomeTypeOf: node)
     if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
@@ -267,9 +271,10 @@ final class StubUses: SyntaxVisitor {
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
     }
-    if !use.isTyped, use.hint == nil, let bound = node.boundName, !asked.contains(bound), let type = handedTypes[bound] {
+    if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
       use.note(outcome: type)
     }
+    if use.hint == .flag, let name = bound ?? assigned ?? handed, !StubCases.truth(of: name) { use.isUnwanted = true }
     use.note(defaultOf: node)
     if isCalled {
       use.note(typeGivenTo: node)

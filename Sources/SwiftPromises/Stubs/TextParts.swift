@@ -15,14 +15,14 @@ final class TextParts: SyntaxVisitor {
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     if let value = node.initializer?.value, let place = Self.cut(value) {
-      cuts[node.pattern.trimmedDescription, default: []].append(place)
+      cuts[node.pattern.ownText, default: []].append(place)
     }
     return .visitChildren
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
     if let value = node.initializer?.value, let place = Self.cut(value) {
-      cuts[node.pattern.trimmedDescription, default: []].append(place)
+      cuts[node.pattern.ownText, default: []].append(place)
     }
     return .visitChildren
   }

@@ -97,7 +97,7 @@ final class ValueSources: SyntaxVisitor {
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    if let value = node.initializer?.value, value.lastName != node.pattern.trimmedDescription { give(value, to: node.pattern) }
+    if let value = node.initializer?.value, value.lastName != node.pattern.ownText { give(value, to: node.pattern) }
     return .visitChildren
   }
 
@@ -189,7 +189,7 @@ final class ValueSources: SyntaxVisitor {
     switch value.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: true
     case .prefixOperatorExpr(let node): isFixed(node.expression)
-    case .functionCallExpr(let node): node.arguments.isEmpty && node.calledExpression.trimmedDescription == "Date"
+    case .functionCallExpr(let node): node.arguments.isEmpty && node.calledExpression.ownText == "Date"
     case .memberAccessExpr(let node): node.base?.referenceName?.first?.isUppercase ?? true
     case .declReferenceExpr(let node):
       given[node.baseName.text]?.count == 1 && !counted.contains(node.baseName.text)
@@ -300,7 +300,7 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self) {
       guard var base = member.base else { return nil }
       if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
-      guard ["self", "Self", "strongSelf", "this"].contains(base.trimmedDescription) else { return nil }
+      guard ["self", "Self", "strongSelf", "this"].contains(base.referenceName) else { return nil }
       return member.declName.baseName.text
     }
     guard let reference = self.as(DeclReferenceExprSyntax.self), !reference.isBase,

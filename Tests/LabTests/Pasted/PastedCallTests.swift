@@ -263,4 +263,76 @@ struct PastedCallTests {
     #expect(run.run?.faults == [])
     #expect(run.full.promises.map(\.state) == [.fulfilled, .fulfilled])
   }
+
+  @Test("a function isn't called by what asks members of something else that has its name, a property is used by it")
+  func namesBehindDots() {
+    let run = run(
+      """
+      import PromiseKit
+      extension Ballot {
+        func vote() { api.load().done { print($0) }.catch { print($0) } }
+        var open: Promise<Int> { api.count() }
+        func other(_ ballot: Ballot) {
+          api.send(Path.vote.address).done { print($0) }.catch { print($0) }
+          ballot.open.done { print($0) }.cauterize()
+        }
+      }
+      """)
+    #expect(run.calls.map(\.name) == ["Ballot.vote", "Ballot.other"])
+    #expect(run.run?.faults == [])
+  }
+
+  @Test("nothing is cancelled, whether a closure, a value, a property or a handler's argument says so")
+  func nothingIsCancelled() {
+    let run = run(
+      """
+      import PromiseKit
+      func load(isCancelled: @escaping () -> Bool, isCanceled: Bool) -> Promise<Void> {
+        api.load().done { value in
+          if isCancelled() { print("cancelled"); return }
+          print(isCanceled, operation.isCancelled)
+          let wasCancelled: Bool = queue.state()
+          print(wasCancelled)
+        }
+      }
+      func watch() -> Promise<Void> { api.status().done { isCancelled in print(isCancelled) } }
+      """)
+    #expect(run.run?.faults == [])
+    let texts = run.full.output.map(\.text)
+    #expect(texts.contains("false false\n") && texts.count { $0 == "false\n" } == 2)
+  }
+
+  @Test(
+    "what an application adds to the notification centre calls its closure and is no promise, unless a promise's operator is called on it"
+  )
+  func observers() {
+    let run = run(
+      """
+      import PromiseKit
+      class Feed {
+        func listen() {
+          token = NotificationCenter.default.observe(name: .refresh, object: nil, queue: .main) { [weak self] _ in self?.reset() }
+        }
+        func reset() { api.load().done { print($0) }.cauterize() }
+        func first() -> Promise<Void> { NotificationCenter.default.observe(once: .refresh).done { print($0.name) } }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count { $0.operatorName == "load" } == 1)
+    #expect(run.full.promises.count { $0.operatorName == "observe" } == 1)
+  }
+
+  @Test("what tells of a success is no promise, though a closure has nothing else; chained it is one")
+  func successes() {
+    let run = run(
+      """
+      import PromiseKit
+      func config() -> Promise<Any> {
+        handler.queue { respond in api.load(request) { it in respond.onSuccess(it) } }
+      }
+      func chained() -> Promise<Any> { handler.onSuccess().then { api.send($0) } }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(run.full.promises.count { $0.operatorName == "onSuccess" } == 1)
+  }
 }
