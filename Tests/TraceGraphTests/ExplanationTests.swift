@@ -30,10 +30,10 @@ struct ExplanationTests {
     #expect(answer.question == "Why was `then` line 3 skipped?")
     #expect(
       answer.answer
-        == "`then` line 3 was skipped: `validate` line 2 was rejected at 80 ms with ValidationFailure; the nearest handler is `recover` line 5, two links down"
+        == "`then` line 3 was skipped: `validate` line 2 was rejected at 80 ms with ValidationFailure; the nearest handler is `recover` line 5, two links below `then` line 3"
     )
     #expect(
-      why(Stories.bubbling(), 4).answer.hasSuffix("the nearest handler is `recover` line 5, one link down"))
+      why(Stories.bubbling(), 4).answer.hasSuffix("the nearest handler is `recover` line 5, one link below `then` line 4"))
     #expect(
       why(Stories.unhandledEnd(), 3).answer
         == "`then` line 3 was skipped: `then` line 2 was rejected at 0 ms with NotANumber; nobody handles it: it runs off the end here"

@@ -131,7 +131,7 @@ public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
       let names = onLine.reduce(into: [String]()) { if !$0.contains($1.operatorName) { $0.append($1.operatorName) } }
       let there = names.isEmpty ? "no promise is made there" : "what is made there: \(names.joined(separator: ", "))"
       let place = line.map { "the script's line \($0)" } ?? "the script"
-      throw LessonTextProblem("\(place) makes no '\(self)': \(there)")
+      throw LessonTextProblem("\(place) makes no '\(operatorName)': \(there)")
     }
     guard found.count == 1 else {
       let isOnePlace = found.allSatisfy { $0.address.place == promise.address.place }

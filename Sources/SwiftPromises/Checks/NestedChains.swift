@@ -18,7 +18,7 @@ struct NestedChains {
       findings.append(
         Finding(
           .nestedChain, at: facts.place(of: first.name),
-          "this chain is nested in the handler of '\(handler.call.name.text)' without using its value: return the promise before '\(first.name.text)', and continue outside"
+          "the handlers of this chain don't use what the handler of '\(handler.call.name.text)' around them gets: return the promise before '\(first.name.text)', and continue outside"
         ))
     }
   }

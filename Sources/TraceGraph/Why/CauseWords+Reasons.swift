@@ -181,7 +181,8 @@ extension CauseWords {
         let turn =
           isOver
           ? "the turn of \(names.name(record.id))\(Self.neverCame)"
-          : isCalled(record) ? "\(names.name(record.id)) comes next" : "\(names.name(record.id)) hasn't been called: its queue may be busy"
+          : isCalled(record)
+            ? "\(names.name(record.id)) comes next" : "\(names.name(record.id)) hasn't been called: its queue may be busy"
         return "\(parts.joined(separator: ", ")); \(ended), and \(turn)"
       }
       let count = record.parents.count

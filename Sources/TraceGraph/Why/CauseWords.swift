@@ -82,22 +82,27 @@ struct CauseWords {
   }
 
   /// Where the error that a promise carries meets a handler, counted from it.
-  private func landing(_ record: PromiseRecord) -> String {
+  ///
+  /// - Parameter isSubject: Whether the sentence is about the promise, so that "down" means down from it.
+  private func landing(_ record: PromiseRecord, isSubject: Bool = false) -> String {
     guard tellsComing, let path = RejectionPath(of: record.id, in: state), let here = path.carriers.firstIndex(of: record.id)
     else {
       return ""
     }
     let before = path.caughtOnTheWay.first { caught in path.carriers[..<here].contains(caught) }
     if let before { return "; \(names.name(before)) handled it before, and passed it on" }
+    func down(_ links: Int) -> String {
+      isSubject ? "\(CauseWords.links(links)) down" : "\(CauseWords.links(links)) below \(names.name(record.id))"
+    }
     let below = path.carriers[(here + 1)...]
     let catching = below.first { path.caughtOnTheWay.contains($0) }
     if let catching, let index = path.carriers.firstIndex(of: catching) {
-      return "; the nearest handler is \(names.name(catching)), \(CauseWords.links(index - here)) down"
+      return "; the nearest handler is \(names.name(catching)), \(down(index - here))"
     }
     let distance = path.carriers.count - here
     switch path.landing {
     case .caught(.program): return "; the program itself caught it"
-    case .caught(let handler): return "; the nearest handler is \(names.name(handler)), \(CauseWords.links(distance)) down"
+    case .caught(let handler): return "; the nearest handler is \(names.name(handler)), \(down(distance))"
     case .onItsWay(let next):
       guard let cut = full.cutShortBy, full[next]?.isSettled == false else { return "; \(names.name(next)) gets the error next" }
       return "; \(cut) before \(names.name(next)) got the error"
@@ -125,7 +130,7 @@ struct CauseWords {
   /// What is to say about a rejection besides its reason.
   private func fate(_ record: PromiseRecord) -> String {
     guard record.state == .rejected, !record.isCaughtAndRejectedAgain else { return "" }
-    return landing(record)
+    return landing(record, isSubject: true)
   }
 
   /// One link, two links.

@@ -31,6 +31,11 @@ enum LessonNotesPrinter {
   private static func wrapped(_ text: String) -> String {
     var window = winsize()
     let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
-    return TextWidth.wrapped(text, to: isKnown ? Int(window.ws_col) : 80).joined(separator: "\n")
+    let columns = isKnown ? Int(window.ws_col) : 80
+    // A line that fits stays as it is: code is indented.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      TextWidth.columns(of: String(line)) <= columns ? [String(line)] : TextWidth.wrapped(String(line), to: columns)
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -21,7 +21,7 @@ enum KnownFindings {
     Tests/Truth/Programs/defer-order.swift: 17:29 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/event-emitter.swift: 18:34 warning settles-twice: what settles this promise settles it again on the same path: the second time is ignored
     Tests/Truth/Programs/failable-init.swift: 34:35 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
-    Tests/Truth/Programs/nested-chains.swift: 10:34 note nested-chain: this chain is nested in the handler of 'then' without using its value: return the promise before 'then', and continue outside
+    Tests/Truth/Programs/nested-chains.swift: 10:34 note nested-chain: the handlers of this chain don't use what the handler of 'then' around them gets: return the promise before 'then', and continue outside
     Tests/Truth/Programs/optional-try-chains.swift: 16:39 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     Tests/Truth/Programs/pattern-operator.swift: 14:37 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/pending-promises.swift: 3:31 warning settles-twice: what settles this promise settles it again on the same path: the second time is ignored
