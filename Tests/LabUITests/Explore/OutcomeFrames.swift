@@ -32,8 +32,8 @@ struct OutcomeFrames {
       ┃     call 2) comes before that of get ┃│≠ ●     "ab": then …  …/ab.txt   99 ms│
       ┃     (line 5, call 1)                 ┃│≠ ┄     "ab": catch…  skipped    99 ms│
       ┃     prints "shows ab" instead of     ┃│                                      │
-      ┃     "shows a" in line 1              ┃│                                      │
-      ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–12 of 18 ━┛└──────────────────────────────────────┘
+      ┃     "shows a" in line 1, and 1 more  ┃│                                      │
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–12 of 19 ━┛└──────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │▶get("/a.txt") #1     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
       │▹type("a"): then… #2                                                        ● │
@@ -66,7 +66,7 @@ struct OutcomeFrames {
       |     if the answer of get (line 5, call 2)      ||! -         "ab": catch {~  :5 #6  skipped      |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
-      |     line 1                                     ||                                                |
+      |     line 1, and 1 more line differs            ||                                                |
       |     breaks the expectation 'shown == query'    ||                                                |
       |  5  1 run   ! not as expected                  ||                                                |
       +=================================== 4-13 of 16 =++------------------------------------------------+
@@ -92,15 +92,15 @@ struct OutcomeFrames {
       40, 12, "Wj",
       #"""
        ⏸ 100 ms  ● 3  ◌ 0  ⊘ 0  ✗ 1 handled
-      ─ Outcomes ───────────────── 2–5 of 14 ─
+      ─ Outcomes ───────────────── 3–6 of 15 ─
        12 runs, 6 outcomes
        broken by 3, 4, 5: shown == query
        exhaustive: every choice was tried
 
-           the run without changes
       ▶ 2  3 runs  ● ends well
            if get (line 5, call 1) fails
            prints "shows ab" instead of
+           "shows a" in line 1, and 1 more
        ›    printed  …  ·  NetworkError(rea…
        Enter take it  Esc back
       """#)
