@@ -42,7 +42,8 @@ final class LiveSocket: Sendable {
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&wanted, 1, Int32(clamping: max(milliseconds, 0))) > 0 else { return .nothing }
-    var chunk = [UInt8](repeating: 0, count: 262_144)
+    // No more than can be read in a moment: in between it is told how far the screen is behind.
+    var chunk = [UInt8](repeating: 0, count: 32_768)
     let count = recv(descriptor, &chunk, chunk.count, 0)
     if count < 0, errno == EINTR || errno == EAGAIN { return .nothing }
     return count > 0 ? .bytes(Array(chunk[..<count])) : .end
