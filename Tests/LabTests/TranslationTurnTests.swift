@@ -31,6 +31,22 @@ struct TranslationTurnTests {
     try TranslationTests.sameLines(text, .google, to: .async)
   }
 
+  @Test("a promise that is nil where there is nobody to ask stays nil, so that the other one behind '??' is taken")
+  func optional() throws {
+    let text = """
+      import PromiseKit
+      final class Api { func fetch(_ n: Int) -> Promise<Int> { after(seconds: 0.1).map { n } } }
+      let none: Api? = nil
+      let some: Api? = Api()
+      (none?.fetch(1) ?? Promise.value(0)).done { print($0) }.cauterize()
+      let kept = some?.fetch(2) ?? Promise.value(0)
+      kept.done { print($0) }.cauterize()
+
+      """
+    let written = try TranslationTests.sameLines(text, .promisekit, to: .async)
+    #expect(written.contains("some.map { object in Task { try await object.fetch(2) } } ?? Task {"), "\(written)")
+  }
+
   @Test("what 'ensure' does is done a turn later, so that the second call finds the first at work")
   func ensured() throws {
     let text = """

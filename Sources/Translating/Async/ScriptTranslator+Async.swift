@@ -188,7 +188,35 @@ extension ScriptTranslator {
       signature = " () async throws in"
     }
     if !head.isEmpty { signature = head + (signature.isEmpty ? " in" : signature) }
+    if isBeforeNilOperator(expression), let task = optionalTask(lines, signature, expression) {
+      return around(expression) { task }
+    }
     return around(expression) { self.task(of: lines, signature: signature, type: type).joined(indent: indent) }
+  }
+
+  /// Whether `??` stands behind an expression.
+  private func isBeforeNilOperator(_ expression: ExprSyntax) -> Bool {
+    guard let list = expression.parent?.as(ExprListSyntax.self), let index = list.index(of: expression) else { return false }
+    let next = list.index(after: index)
+    return next < list.endIndex && list[next].as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+  }
+
+  /// A task that is nil where there is nothing to call something of, as the promise is: `api?.load()` becomes `api.map { object in Task { … } }`.
+  ///
+  /// - Returns: `nil` where no `?` stands in it. What isn't so simple is marked.
+  private func optionalTask(_ lines: [Rendered], _ signature: String, _ expression: ExprSyntax) -> Rendered? {
+    guard expression.is(FunctionCallExprSyntax.self), lines.contains(where: { $0.text.contains("?.") }) else { return nil }
+    let (begin, result) = ("try await ", "return ")
+    let line = lines[0].text.hasPrefix(result) ? String(lines[0].text.dropFirst(result.count)) : lines[0].text
+    guard lines.count == 1, line.hasPrefix(begin), !line.contains("//"),
+      line.ranges(of: "?.").count == 1, let mark = line.firstRange(of: "?.")
+    else {
+      note(expression, "a task isn't nil where there is nothing in front of '?': write 'if let'", isUntranslated: true)
+      return nil
+    }
+    let name = names.free("object")
+    let owner = line[line.index(line.startIndex, offsetBy: begin.count)..<mark.lowerBound]
+    return Rendered("\(owner).map { \(name) in Task {\(signature) \(begin)\(name).\(line[mark.upperBound...]) } }")
   }
 
   /// Whether a promise's type is written where it is made: what is awaited there may be of any, as far as Swift can tell.
