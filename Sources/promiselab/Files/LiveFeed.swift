@@ -182,8 +182,9 @@ final class LiveFeed: @unchecked Sendable {
     if isScreenUpToDate {
       let silence = Int(lastArrival.duration(to: .now).components.seconds)
       if tellsTime || !stream.hasCaughtUp, silence >= LiveFeed.mostSilentSeconds { program.secondsSilent = silence }
-    } else if let nowThere {
-      let seconds = Int(now.gap(to: nowThere).milliseconds / 1000)
+    } else {
+      let seconds =
+        nowThere.map { Int(now.gap(to: $0).milliseconds / 1000) } ?? Int(connected.duration(to: .now).components.seconds)
       if seconds >= LiveFeed.mostSecondsBehind { program.secondsBehind = seconds }
     }
     return program
@@ -195,10 +196,12 @@ final class LiveFeed: @unchecked Sendable {
   /// Takes note of how late it is there. What is read late says less than what is known already.
   private func noteTime() {
     guard let now = stream.now, now != toldNow else { return }
-    if toldNow != nil { tellsTime = true }
+    let isFirst = toldNow == nil
+    if !isFirst { tellsTime = true }
     toldNow = now
     if let nowThere, nowThere >= now { return }
-    reading = (now, .now)
+    // It says so first when somebody connects; what it has to tell before that may take long to read.
+    reading = (now, isFirst ? connected : .now)
   }
 
   /// Takes what comes until an instant, or until something has come.
