@@ -257,6 +257,7 @@ extension Compiler {
   private func declareInitializer(_ node: InitializerDeclSyntax, in info: TypeInfo, isExtension: Bool) {
     let code = withGenerics(node.genericParameterClause) { signature(node.signature, name: info.name, kind: .initializer) }
     code.isFailable = node.optionalMark != nil
+    code.isConvenience = node.modifiers.contains { $0.name.text == "convenience" }
     info.initializers.append(Method(code: code, isMutating: false))
     if isExtension { info.extensionInitializers += 1 }
     guard let body = node.body else { return }
