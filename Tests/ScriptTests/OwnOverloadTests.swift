@@ -209,7 +209,8 @@ struct OwnOverloadTests {
     #expect(try lines(text, under: .promisekit) == ["ada"])
   }
 
-  @Test("google: a function of the script's that is called like 'retry' is meant where it fits, the library's where that one does")
+  @Test(
+    "google: a function of the script's that is called like 'retry' is meant where it fits, the library's where that one does")
   func ownRetry() throws {
     let text = """
       struct Lost: Error {}
@@ -222,7 +223,9 @@ struct OwnOverloadTests {
     #expect(try lines(text, under: .google) == ["caught", "5", "library"])
   }
 
-  @Test("google: a call that neither the script's function of a library's name takes nor the library's is refused in the script's words")
+  @Test(
+    "google: a call that neither the script's function of a library's name takes nor the library's is refused in the script's words"
+  )
   func ownRetryMisused() throws {
     let text = "func retry(_ n: Int, times: Int) -> Int { n * times }\nprint(retry(1, 2))"
     #expect { try ScriptProgram(ScriptSource(name: "a", text: text)).run() } throws: {

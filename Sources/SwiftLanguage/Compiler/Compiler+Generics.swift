@@ -12,7 +12,8 @@ extension Compiler {
       let source = source(of: name, in: function.signature)
       // A type that is given may be handed on to whoever asks for it, and so may what only the result tells to whoever decodes it.
       guard
-        asked.contains(name) || source.isGiven || source.isOfResult && (source.typeParameter != nil || isDecoded(parameter, in: function))
+        asked.contains(name) || source.isGiven
+          || source.isOfResult && (source.typeParameter != nil || isDecoded(parameter, in: function))
       else { continue }
       code.generics.append(
         AskedGeneric(
@@ -129,7 +130,8 @@ extension Compiler {
         hidden.append(parameter.label)
         continue
       }
-      guard let generic = code.generics.first(where: { $0.variable == parameter.name }), case .result(let steps, _) = generic.source
+      guard let generic = code.generics.first(where: { $0.variable == parameter.name }),
+        case .result(let steps, _) = generic.source
       else { continue }
       if let type = GenericStep.follow(steps, in: expecting) ?? GenericStep.follow(steps, in: expecting?.unwrapped), !type.isAny {
         builder.emitConstant(.type(type))

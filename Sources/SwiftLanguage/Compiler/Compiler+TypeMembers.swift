@@ -165,7 +165,9 @@ extension Compiler {
     info.hasSynthesizedInitializers = true
     synthesizeInitializers(of: superclass)
     let own = info.initializers.map(\.code)
-    let others = superclass.initializers.map(\.code).filter { inherited in !own.contains { $0.plainLabels == inherited.plainLabels } }
+    let others = superclass.initializers.map(\.code).filter { inherited in
+      !own.contains { $0.plainLabels == inherited.plainLabels }
+    }
     guard own.allSatisfy(\.isConvenience) || others.allSatisfy(\.isConvenience) else { return }
     for inherited in others { synthesize(forwarding: inherited, in: info) }
   }

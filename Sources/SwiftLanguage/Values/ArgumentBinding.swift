@@ -51,7 +51,7 @@ struct ArgumentBinding {
 
   /// Whether one of the parameters has to be given, as far as the one with the label of the next trailing closure.
   private static func needsArgument(_ parameters: ArraySlice<Parameter>, before next: String??) -> Bool {
-    parameters.prefix { next == nil || $0.label != next! }.contains { !$0.needsNothing }
+    parameters.prefix { parameter in next.map { parameter.label != $0 } ?? true }.contains { !$0.needsNothing }
   }
 
   /// The number of the parameter that each argument goes to.

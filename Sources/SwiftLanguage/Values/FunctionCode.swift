@@ -185,7 +185,9 @@ package struct Parameter {
 
 extension FunctionCode {
   /// The parameters that the text declares.
-  package var declaredParameters: [Parameter] { parameters.first?.isHidden == true ? parameters.filter { !$0.isHidden } : parameters }
+  package var declaredParameters: [Parameter] {
+    parameters.first?.isHidden == true ? parameters.filter { !$0.isHidden } : parameters
+  }
 }
 
 /// Where a captured value is found in the function around.
