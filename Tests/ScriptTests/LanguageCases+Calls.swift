@@ -101,7 +101,7 @@ extension LanguageCase {
         }
         outer()
         class Logger { func log(_ text: String = "", function: StaticString = #function) { print("base", text, function) } }
-        class Other: Logger { override func log(_ text: String, function: StaticString) { print("other", text, function) } }
+        class Other: Logger { override func log(_ text: String = "", function: StaticString = #function) { print("other", text, function) } }
         func use(_ logger: Logger) { logger.log("a") }
         use(Logger())
         use(Other())

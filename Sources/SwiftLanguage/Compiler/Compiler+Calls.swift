@@ -181,8 +181,9 @@ extension Compiler {
 
   /// The parameters of a method that an extension adds to a type of the library, if it computes one of them itself (`@autoclosure`).
   private func computingParameters(of name: String, _ labels: ArgumentLabels, on type: TypeReference?) -> [Parameter]? {
-    let extensions = type.map { [builtinExtensions[$0.extensionName]].compactMap(\.self) } ?? Array(builtinExtensions.values)
-    let methods = extensions.compactMap { $0.method(name, fitting: labels)?.code.declaredParameters }
+    let sure = type.flatMap { builtinExtensions[$0.extensionName]?.method(name, fitting: labels) }
+    let methods = (sure.map { [$0] } ?? builtinExtensions.values.compactMap { $0.method(name, fitting: labels) })
+      .map(\.code.declaredParameters)
     return methods.allSatisfy { $0.contains(where: \.isAutoclosure) } ? methods.first : nil
   }
 

@@ -63,7 +63,7 @@ extension Compiler {
     case .function, .method: return "\(code.name)\(code.plainLabels.signature)"
     case .initializer: return "init\(code.plainLabels.signature)"
     case .main: return unit.name.split(separator: "/").last.map { String($0.split(separator: ".")[0]) } ?? unit.name
-    default: return code.name
+    default: return code.name == "subscript" ? "subscript\(code.plainLabels.signature)" : code.name
     }
   }
 

@@ -262,7 +262,7 @@ extension Compiler {
     if isExtension { info.extensionInitializers += 1 }
     guard let body = node.body else { return }
     declareGenerics(of: info, in: code, body)
-    let callsSuper = info.superclass == nil || body.statements.description.contains("super.init")
+    let callsSuper = info.superclass == nil || code.isConvenience || body.statements.description.contains("super.init")
     if !callsSuper { implicitSuper.insert(ObjectIdentifier(code)) }
     pend { compiler in
       compiler.withGenerics(node.genericParameterClause) {

@@ -76,7 +76,14 @@ extension [FunctionCode] {
 
 extension TypeInfo {
   /// The method that a call with these labels means: of those by the name the nearest that fits, its own before inherited ones.
-  func method(_ name: String, fitting labels: ArgumentLabels) -> Method? { lookup { $0.methods[name]?.fitting(labels) } }
+  func method(_ name: String, fitting labels: ArgumentLabels) -> Method? {
+    guard let own = lookup({ $0.methods[name] }) else { return nil }
+    if let fitting = own.fitting(labels) { return fitting }
+    // What overrides the one that fits is meant, though it leaves the defaults out.
+    return lookup { $0.methods[name]?.fitting(labels) }.map { inherited in
+      own.first { $0.code.plainLabels == inherited.code.plainLabels } ?? inherited
+    }
+  }
 }
 
 extension [Method] {
