@@ -102,6 +102,13 @@ extension LanguageCase {
         outer()
         class Logger { func log(_ text: String = "", function: StaticString = #function) { print("base", text, function) } }
         class Other: Logger { override func log(_ text: String = "", function: StaticString = #function) { print("other", text, function) } }
+        final class Ended {
+          subscript(index: Int) -> String { place() }
+          deinit { print(place()) }
+        }
+        var ended: Ended? = Ended()
+        print(ended![0])
+        ended = nil
         func use(_ logger: Logger) { logger.log("a") }
         use(Logger())
         use(Other())
@@ -111,6 +118,8 @@ extension LanguageCase {
         init() 3
         step(count:) 7 property 4 made() 5
         inner(_:) 13 given 13 inner(_:) 1
+        subscript(_:) 20
+        deinit 21
         base a use(_:)
         other a use(_:)
         """##),

@@ -60,10 +60,12 @@ extension Compiler {
     while let current = next, current.code.kind == .closure { next = current.parent }
     guard let code = next?.code else { return unit.name }
     switch code.kind {
+    case .method where code.name == "deinit": return code.name
     case .function, .method: return "\(code.name)\(code.plainLabels.signature)"
     case .initializer: return "init\(code.plainLabels.signature)"
     case .main: return unit.name.split(separator: "/").last.map { String($0.split(separator: ".")[0]) } ?? unit.name
-    default: return code.name == "subscript" ? "subscript\(code.plainLabels.signature)" : code.name
+    case .getter where code.name == "subscript": return code.name + code.plainLabels.signature
+    default: return code.name
     }
   }
 
