@@ -208,4 +208,45 @@ struct OwnOverloadTests {
       """
     #expect(try lines(text, under: .promisekit) == ["ada"])
   }
+
+  @Test(
+    "google: a function of the script's that is called like 'retry' is meant where it fits, the library's where that one does")
+  func ownRetry() throws {
+    let text = """
+      struct Lost: Error {}
+      func retry<R>(_ n: Int, sleep: (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, _ op: (Int) async throws -> R)
+        async throws -> R { try await op(n) }
+      do { _ = try await retry(0) { _ in throw Lost() } } catch { print("caught") }
+      print(try await retry(0) { n in n + 5 })
+      retry(attempts: 1, delay: 0.1) { Promise("library") }.then { print($0) }
+      """
+    #expect(try lines(text, under: .google) == ["caught", "5", "library"])
+  }
+
+  @Test(
+    "google: a call that neither the script's function of a library's name takes nor the library's is refused in the script's words"
+  )
+  func ownRetryMisused() throws {
+    let text = "func retry(_ n: Int, times: Int) -> Int { n * times }\nprint(retry(1, 2))"
+    #expect { try ScriptProgram(ScriptSource(name: "a", text: text)).run() } throws: {
+      "\($0)".contains("missing argument label 'times:' in call")
+    }
+  }
+
+  @Test("a promise's type is what its place wants where a parameter takes that type by default, and what the call names")
+  func typeByDefault() throws {
+    let text = """
+      import Foundation
+      struct Item: Decodable { let name: String }
+      func get<T: Decodable>(_ text: String, as type: T.Type = T.self) -> Promise<T> {
+        Promise { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
+      }
+      let json = #"{"name": "x"}"#
+      retry(attempts: 2, delay: 0.1) { () -> Promise<Item> in get(json) }.then { print("closure", $0.name) }
+      let item: Promise<Item> = get(json)
+      item.then { print("variable", $0.name) }
+      get(json, as: Item.self).then { print("named", $0.name) }
+      """
+    #expect(try Set(lines(text, under: .google)) == ["closure x", "variable x", "named x"])
+  }
 }

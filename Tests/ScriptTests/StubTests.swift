@@ -28,6 +28,23 @@ struct StubTests {
     #expect(run.stubs[1].arguments == "(\"authToken\")")
   }
 
+  @Test("a method of the text's whose trailing closure passes over a closure with a default is run, not made up")
+  func trailingClosureBehindDefault() throws {
+    let run = try run(
+      """
+      final class Loader {
+        func download(_ url: String, progress: ((Double) -> Void)? = nil, completion: @escaping (String?, Error?) -> Void) {
+          completion("own " + url, nil)
+        }
+        func load() { download("a") { text, error in print(text ?? "none") } }
+      }
+      Loader().load()
+      Loader().download("b") { text, _ in print(text ?? "none") }
+      """)
+    #expect(run.printed.split(separator: "\n") == ["own a", "own b"])
+    #expect(run.stubs.isEmpty)
+  }
+
   @Test("a case of an enumeration that nobody declares is found by its name, and its parts are named")
   func unknownCases() throws {
     let run = try run(

@@ -13,9 +13,9 @@ extension Compiler {
       return
     }
     let message =
-      mismatch(labels.labels, only.parameters)
+      mismatch(labels.labels, only.declaredParameters)
       ?? "the call '\(name)\(labels.signature)' does not fit \(only.plainLabels.signature)"
-    error(node, message, fixIt: labelFixIt(labels.labels, only.parameters, at: node))
+    error(node, message, fixIt: labelFixIt(labels.labels, only.declaredParameters, at: node))
   }
 
   /// Reports closures that say nothing of the arguments which a function's parameter promises them.

@@ -33,6 +33,7 @@ extension Compiler {
   }
 
   func compile(_ arguments: Arguments, parameters: [Parameter]?) {
+    let meant = parameters.flatMap { ArgumentBinding(arguments.labels, to: $0) }?.parameters
     for (index, value) in arguments.values.enumerated() {
       if let changed = value.as(InOutExprSyntax.self) {
         compileInout(changed)
@@ -42,7 +43,8 @@ extension Compiler {
       defer { closuresChangeFirstArgument = false }
       let label = arguments.labels.labels[index]
       let parameter = parameters.flatMap { parameters in
-        label == nil
+        if let number = meant?[index] { return parameters[number] }
+        return label == nil
           ? (index < parameters.count ? parameters[index] : parameters.last { $0.isVariadic })
           : parameters.first { $0.label == label }
       }

@@ -29,7 +29,8 @@ extension Compiler {
         checkArguments(
           arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))
       }
-      finishCall(arguments, parameters: parameters, at: calleeToken(node.calledExpression))
+      let code: FunctionCode? = if case .user(let info) = type { info.initializers.fitting(arguments.labels)?.code } else { nil }
+      finishCall(arguments, parameters: parameters, of: code, at: calleeToken(node.calledExpression))
       return
     }
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
@@ -52,7 +53,7 @@ extension Compiler {
     at node: some SyntaxProtocol
   ) {
     let changes = changedArguments.count
-    let labels = emitHiddenArguments(of: code, arguments.labels, expecting: expecting)
+    let labels = emitHiddenArguments(of: code, arguments.labels, expecting: expecting, at: node)
     compile(arguments, parameters: parameters)
     mark(node)
     let handler = guardChanged(since: changes)
@@ -73,7 +74,7 @@ extension Compiler {
     expecting: TypeReference? = nil, at node: some SyntaxProtocol
   ) {
     let changes = changedArguments.count
-    let labels = emitHiddenArguments(of: code, arguments.labels, expecting: expecting)
+    let labels = emitHiddenArguments(of: code, arguments.labels, expecting: expecting, at: node)
     compile(arguments, parameters: parameters)
     mark(node)
     let handler = guardChanged(since: changes)
@@ -159,11 +160,15 @@ extension Compiler {
     var parameters: [Parameter]?
     var called = form.name
     var code = builtinExtensions["Promise"]?.methods[name]?.fitting(arguments.labels)?.code
-    if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
+    if case .user(let info) = guessType(base),
+      let method = info.method(name, fitting: arguments.labels) ?? info.lookup({ $0.methods[name]?.first })
+    {
       code = method.code
       parameters = method.code.declaredParameters
       if method.code.isAsync { requireAwait(at: node) }
       called = overload(of: form.name, in: info, arguments, at: node)
+    } else if let computing = computingParameters(of: name, arguments.labels, on: guessType(base)) {
+      parameters = computing
     }
     noteExtensionCall(of: name, arguments.labels, at: node.declName)
     if let owner = extensionOwner(of: name, in: guessType(base)), code != nil {
@@ -172,6 +177,14 @@ extension Compiler {
       return emitCall(of: name, arguments.labels, declaredBy: owner)
     }
     finishMethodCall(called, arguments, parameters: parameters, of: code, expecting: expecting, at: node.declName)
+  }
+
+  /// The parameters of a method that an extension adds to a type of the library, if it computes one of them itself (`@autoclosure`).
+  private func computingParameters(of name: String, _ labels: ArgumentLabels, on type: TypeReference?) -> [Parameter]? {
+    let sure = type.flatMap { builtinExtensions[$0.extensionName]?.method(name, fitting: labels) }
+    let methods = (sure.map { [$0] } ?? builtinExtensions.values.compactMap { $0.method(name, fitting: labels) })
+      .map(\.code.declaredParameters)
+    return methods.allSatisfy { $0.contains(where: \.isAutoclosure) } ? methods.first : nil
   }
 
   /// Whether a method that is called like one that changes its value is another one, of the script's, which doesn't.
@@ -252,7 +265,8 @@ extension Compiler {
       builder.emit(.void)
       return
     }
-    emitType(.user(type))
+    // A convenience initialiser may be inherited: then the subclass's own counts.
+    if type.kind == .object { emitSelfType(type, of: own) } else { emitType(.user(type)) }
     finishCall(arguments, parameters: nil, at: node.declName)
     if type.kind == .object {
       builder.emitLoad(own)

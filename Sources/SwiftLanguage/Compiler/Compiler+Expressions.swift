@@ -120,7 +120,9 @@ extension Compiler {
     if compileTimeUnit(name) { return nil }
     // What begins with a capital letter is a type that wasn't pasted, not a member.
     if stubs != nil, name.first?.isUppercase == true, compileStub(name, at: token) { return nil }
-    if let type = builder.type, type.kind == .builtin || type.kind == .protocol, let own = builder.resolve("self") {
+    if let type = builder.type, type.kind == .builtin || type.kind == .protocol || type === standardTypes.result,
+      let own = builder.resolve("self")
+    {
       builder.emitLoad(own)
       let form = extendedThenable.flatMap { library.chainTypes?.formOfProtocol(name, on: $0) }
       builder.emit(.member, builder.member(form ?? name))
@@ -140,7 +142,8 @@ extension Compiler {
   }
 
   /// Pushes the type of an object; of one that is gone, or may be, the type that the text stands in.
-  private func emitSelfType(_ type: TypeInfo, of own: Variable) -> TypeReference? {
+  @discardableResult
+  func emitSelfType(_ type: TypeInfo, of own: Variable) -> TypeReference? {
     guard own.reference == .weak else {
       builder.emitLoad(own)
       builder.emit(.member, builder.member("Self"))

@@ -11,6 +11,13 @@ extension Compiler {
       compileOwnMethodCall(node, arguments, type: type, expecting: expecting)
       return
     }
+    if let type = builder.type, type.kind == .builtin, mutatingNames.contains(name), find(name) == nil,
+      StandardFunctions.named(name, in: library) == nil, let own = builder.resolve("self"), !own.isConstant
+    {
+      // What the library's type has that an extension adds to: `removeAll()`.
+      finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
+      return
+    }
     guard let variable = find(name), !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
       noteWantedResult(of: name, arguments, expecting: expecting)
       noteWantedLiterals(of: name, arguments, expecting: expecting)
@@ -52,9 +59,12 @@ extension Compiler {
     compileCall(of: variable, arguments, expecting: expecting, at: node)
   }
 
-  /// Whether a call means the library's function, though the script declares others by that name: none of them takes its labels.
+  /// Whether a call means the library's function, though the script declares others by that name: none of them takes its labels, and the
+  /// library's does.
   func meansLibrary(_ name: String, besides variable: Variable, _ labels: ArgumentLabels) -> Bool {
-    guard !variable.functions.isEmpty, StandardFunctions.named(name, in: library) != nil else { return false }
+    guard !variable.functions.isEmpty, StandardFunctions.named(name, in: library) != nil,
+      library.argumentLabels[name]?.fit(labels) != false
+    else { return false }
     return !variable.functions.contains { $0.code.accepts(labels) }
   }
 
@@ -173,7 +183,7 @@ extension Compiler {
       return finishCall(arguments, parameters: nil, at: node)
     }
     builder.emitLoad(own)
-    let code = type.lookup { $0.methods[name]?.first }?.code
+    let code = (type.method(name, fitting: arguments.labels) ?? type.lookup { $0.methods[name]?.first })?.code
     if let owner = extensionOwner(of: name, in: .user(type)), let code {
       compile(arguments, parameters: code.declaredParameters)
       mark(node)

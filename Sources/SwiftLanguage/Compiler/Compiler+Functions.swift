@@ -18,7 +18,7 @@ extension Compiler {
     let code = FunctionCode(name: name, kind: kind, unit: unit)
     code.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
     code.isThrowing = signature.effectSpecifiers?.throwsClause?.throwsSpecifier.tokenKind == .keyword(.throws)
-    code.parameters = parameters(signature.parameterClause)
+    code.parameters = callerParameters(signature.parameterClause) + parameters(signature.parameterClause)
     if isOperator(name) { for index in code.parameters.indices { code.parameters[index].label = nil } }
     code.returnType = signature.returnClause.map { type($0.type) }
     finishSignature(code)
@@ -134,6 +134,7 @@ extension Compiler {
       builder.noteSure(type, of: parameter.name)
       return variable
     }
+    emitResultGenerics(of: builder.code)
     guard let defaults else { return }
     let written = zip(parameters, variables).drop { $0.0.isHidden }
     for ((parameter, variable), syntax) in zip(written, defaults.parameters) {

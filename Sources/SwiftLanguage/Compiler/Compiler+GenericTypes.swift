@@ -27,11 +27,12 @@ extension Compiler {
     shape.isAsked = !AskedGenerics.find(in: node.memberBlock, among: Set(shape.names)).isEmpty
   }
 
-  /// Lets the names of a type's generic parameters mean any type while `work` is done.
+  /// Lets the names of the generic parameters of a type, and of those that it stands in, mean any type while `work` is done.
   func withGenerics<Result>(of info: TypeInfo, _ work: () -> Result) -> Result {
-    guard let shape = info.shape else { return work() }
+    let names = ((outerTypes[ObjectIdentifier(info)] ?? []) + [info]).flatMap { $0.shape?.names ?? [] }
+    guard !names.isEmpty else { return work() }
     let saved = (types, genericNames)
-    for name in shape.names {
+    for name in names {
       types[name] = .any
       genericNames.insert(name)
     }

@@ -11,7 +11,10 @@ extension Compiler {
       let name = parameter.name.text
       let source = source(of: name, in: function.signature)
       // A type that is given may be handed on to whoever asks for it, and so may what only the result tells to whoever decodes it.
-      guard asked.contains(name) || source.isGiven || source.isOfResult && isDecoded(parameter, in: function) else { continue }
+      guard
+        asked.contains(name) || source.isGiven
+          || source.isOfResult && (source.typeParameter != nil || isDecoded(parameter, in: function))
+      else { continue }
       code.generics.append(
         AskedGeneric(
           variable: AskedGeneric.variable(name), source: source,
@@ -37,7 +40,10 @@ extension Compiler {
     }
     for parameter in parameters {
       if let type = parameter.type.as(MetatypeTypeSyntax.self), type.baseType.trimmedDescription == name {
-        return .type(in: variable(parameter))
+        guard parameter.defaultValue?.value.trimmedDescription == "\(name).self", let result = signature.returnClause?.type,
+          let steps = GenericStep.steps(to: name, in: result)
+        else { return .type(in: variable(parameter)) }
+        return .result(steps, orType: variable(parameter))
       }
     }
     // A value tells more than a closure, whose text may leave out what it takes.
@@ -66,15 +72,31 @@ extension Compiler {
           builder.emitConstant(.type(.any))
         }
       case .nothing: builder.emitConstant(.type(.any))
-      case .result:
-        guard let variable = builder.resolve(generic.variable), case .local(let slot) = variable.storage else { continue }
-        let present = builder.emit(.jumpIfPresent, 0, slot)
-        builder.emitConstant(.type(.any))
-        builder.emit(.storeLocal, slot)
-        builder.patch(present)
-        continue
+      case .result: continue
       }
       builder.emitInitialize(builder.declareLocal(generic.variable, isConstant: true, isShared: false))
+    }
+  }
+
+  /// Gives the hidden variables that calls fill their types, before defaults ask for them: what a parameter was given, or what the result
+  /// is wanted to be, or else any type.
+  func emitResultGenerics(of code: FunctionCode) {
+    for generic in code.generics {
+      guard case .result(_, let parameter) = generic.source, let variable = builder.resolve(generic.variable),
+        case .local(let slot) = variable.storage
+      else { continue }
+      if let given = parameter.flatMap({ builder.resolve($0) }), case .local(let place) = given.storage {
+        let present = builder.emit(.jumpIfPresent, 0, place)
+        let absent = builder.emit(.jump)
+        builder.patch(present)
+        builder.emitLoad(given)
+        builder.emit(.storeLocal, slot)
+        builder.patch(absent)
+      }
+      let present = builder.emit(.jumpIfPresent, 0, slot)
+      builder.emitConstant(.type(.any))
+      builder.emit(.storeLocal, slot)
+      builder.patch(present)
     }
   }
 
@@ -95,14 +117,21 @@ extension Compiler {
     builder.emit(operation, -1)
   }
 
-  /// Pushes the types that a call gives to generic parameters of which only its result tells.
+  /// Pushes the types that a call gives to generic parameters of which only its result tells, and where it stands if a default asks.
   ///
-  /// - Returns: The labels of the call with those of the types.
-  func emitHiddenArguments(of code: FunctionCode?, _ labels: ArgumentLabels, expecting: TypeReference?) -> ArgumentLabels {
+  /// - Returns: The labels of the call with those of what was pushed.
+  func emitHiddenArguments(
+    of code: FunctionCode?, _ labels: ArgumentLabels, expecting: TypeReference?, at node: some SyntaxProtocol
+  ) -> ArgumentLabels {
     guard let code, code.parameters.first?.isHidden == true else { return labels }
     var hidden: [String?] = []
     for parameter in code.parameters.prefix(while: \.isHidden) {
-      guard let generic = code.generics.first(where: { $0.variable == parameter.name }), case .result(let steps) = generic.source
+      if emitCaller(parameter.name, at: node) {
+        hidden.append(parameter.label)
+        continue
+      }
+      guard let generic = code.generics.first(where: { $0.variable == parameter.name }),
+        case .result(let steps, _) = generic.source
       else { continue }
       if let type = GenericStep.follow(steps, in: expecting) ?? GenericStep.follow(steps, in: expecting?.unwrapped), !type.isAny {
         builder.emitConstant(.type(type))
@@ -132,7 +161,7 @@ extension Compiler {
       let closure = arguments.values.last?.as(ClosureExprSyntax.self),
       case .parameterClause(let clause)? = closure.signature?.parameterClause,
       let type = clause.parameters.first?.type,
-      functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true }) || isHandedGeneric(call)
+      functions(calledBy: call).contains(where: { $0.resultTellsTypes }) || isHandedGeneric(call)
     else { return nil }
     return .promise(self.type(type))
   }
@@ -152,7 +181,7 @@ extension Compiler {
     } else {
       functions = self.functions(named: handler)
     }
-    guard let function = functions.first(where: { $0.parameters.first?.isHidden == true }) else { return }
+    guard let function = functions.first(where: { $0.resultTellsTypes }) else { return }
     // `then` of google's library takes what isn't a promise, too.
     let givesPromise = name != "map" && (function.returnType?.isPromise ?? true)
     wantedResults[handler.id] = givesPromise ? expecting : content
@@ -175,7 +204,7 @@ extension Compiler {
   /// Whether the handler of a chain's call is a generic function by its name, whose result asks for what is wanted.
   private func isHandedGeneric(_ call: FunctionCallExprSyntax) -> Bool {
     guard let handler = arguments(of: call).values.last, !handler.is(ClosureExprSyntax.self) else { return false }
-    return functions(named: handler).contains { $0.parameters.first?.isHidden == true }
+    return functions(named: handler).contains { $0.resultTellsTypes }
   }
 
   /// Compiles a generic function that is handed over by its name, if only the place says what its result is: as a closure that calls it.
@@ -183,7 +212,7 @@ extension Compiler {
   /// - Returns: Whether the expression is one.
   func compileHandedGeneric(_ node: ExprSyntax) -> Bool {
     guard !node.is(ClosureExprSyntax.self), let wanted = wantedResults.removeValue(forKey: node.id),
-      let function = functions(named: node).first(where: { $0.parameters.first?.isHidden == true })
+      let function = functions(named: node).first(where: { $0.resultTellsTypes })
     else { return false }
     let declared = function.declaredParameters
     let code = FunctionCode(name: function.name, kind: .closure, unit: unit)
@@ -196,7 +225,7 @@ extension Compiler {
       }
       emitEntry(at: node)
       compile(node)
-      let labels = emitHiddenArguments(of: function, ArgumentLabels(labels: declared.map(\.label)), expecting: wanted)
+      let labels = emitHiddenArguments(of: function, ArgumentLabels(labels: declared.map(\.label)), expecting: wanted, at: node)
       for variable in variables { builder.emitLoad(variable) }
       mark(node)
       builder.emit(.call, labels.labels.count, builder.labels(labels))

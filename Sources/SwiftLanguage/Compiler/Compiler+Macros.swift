@@ -3,8 +3,43 @@ import SwiftSyntax
 import TraceEvents
 
 extension Compiler {
-  /// Compiles `#line` and its like.
+  /// What tells a function where its call stands, if defaults ask for that: `line: Int = #line`.
+  func callerParameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
+    let asked = clause.parameters.compactMap { $0.defaultValue?.value.as(MacroExpansionExprSyntax.self)?.macroName.text }
+    return ["line", "function"].filter(asked.contains).map(Self.callerName).map {
+      Parameter(label: $0, name: $0, hasDefault: true, isHidden: true)
+    }
+  }
+
+  /// The name of a hidden parameter, which no script can write.
+  private static func callerName(_ macro: String) -> String { "<#\(macro)>" }
+
+  /// Pushes what a hidden parameter asks of the call.
+  ///
+  /// - Returns: Whether it is one that asks where the call stands.
+  func emitCaller(_ parameter: String, at node: some SyntaxProtocol) -> Bool {
+    switch parameter {
+    case Self.callerName("line"):
+      builder.emitConstant(.int(unit.place(atUTF8Offset: node.positionAfterSkippingLeadingTrivia.utf8Offset).line))
+    case Self.callerName("function"): builder.emitConstant(.string(functionName))
+    default: return false
+    }
+    return true
+  }
+
+  /// Compiles `#line` and its like: as a default, they are the call's, if that told them.
   func compileMacro(_ node: MacroExpansionExprSyntax) {
+    guard node.parent?.parent?.is(FunctionParameterSyntax.self) == true,
+      let told = builder.resolve(Self.callerName(node.macroName.text)), case .local(let slot) = told.storage
+    else { return compileOwnMacro(node) }
+    let present = builder.emit(.jumpIfPresent, 0, slot)
+    compileOwnMacro(node)
+    builder.emit(.storeLocal, slot)
+    builder.patch(present)
+    builder.emitLoad(told)
+  }
+
+  private func compileOwnMacro(_ node: MacroExpansionExprSyntax) {
     let place = unit.place(atUTF8Offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     switch node.macroName.text {
     case "line": builder.emitConstant(.int(place.line))
@@ -25,9 +60,11 @@ extension Compiler {
     while let current = next, current.code.kind == .closure { next = current.parent }
     guard let code = next?.code else { return unit.name }
     switch code.kind {
+    case .method where code.name == "deinit": return code.name
     case .function, .method: return "\(code.name)\(code.plainLabels.signature)"
     case .initializer: return "init\(code.plainLabels.signature)"
     case .main: return unit.name.split(separator: "/").last.map { String($0.split(separator: ".")[0]) } ?? unit.name
+    case .getter where code.name == "subscript": return code.name + code.plainLabels.signature
     default: return code.name
     }
   }

@@ -83,7 +83,8 @@ extension Compiler {
   /// Whether a call of one of a type's own methods means one that was not pasted: none of those takes its arguments.
   func meansUnpasted(_ name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> Bool {
     guard stubs != nil, let methods = type.lookup({ $0.methods[name] }), !methods.isEmpty else { return false }
-    let fitting = methods.map(\.code).filter { $0.accepts(labels) }
+    let own = methods.map(\.code).filter { $0.accepts(labels) }
+    let fitting = own.isEmpty ? [type.method(name, fitting: labels)?.code].compactMap(\.self) : own
     return fitting.isEmpty || meansSynchronous(than: fitting, at: node) || meansAsynchronous(than: fitting)
       || meansWrapped(fitting, at: node)
   }

@@ -257,11 +257,12 @@ extension Compiler {
   private func declareInitializer(_ node: InitializerDeclSyntax, in info: TypeInfo, isExtension: Bool) {
     let code = withGenerics(node.genericParameterClause) { signature(node.signature, name: info.name, kind: .initializer) }
     code.isFailable = node.optionalMark != nil
+    code.isConvenience = node.modifiers.contains { $0.name.text == "convenience" }
     info.initializers.append(Method(code: code, isMutating: false))
     if isExtension { info.extensionInitializers += 1 }
     guard let body = node.body else { return }
     declareGenerics(of: info, in: code, body)
-    let callsSuper = info.superclass == nil || body.statements.description.contains("super.init")
+    let callsSuper = info.superclass == nil || code.isConvenience || body.statements.description.contains("super.init")
     if !callsSuper { implicitSuper.insert(ObjectIdentifier(code)) }
     pend { compiler in
       compiler.withGenerics(node.genericParameterClause) {

@@ -146,7 +146,8 @@ extension Compiler {
       general.shape?.takeMembers(of: general)
       return
     }
-    guard info.kind == .structure || info.kind == .object, info.initializers.count == info.extensionInitializers else { return }
+    guard info.kind == .structure || info.kind == .object else { return }
+    guard info.initializers.count == info.extensionInitializers else { return inheritInitializers(of: info) }
     guard !info.hasSynthesizedInitializers else { return }
     info.hasSynthesizedInitializers = true
     if let superclass = info.superclass {
@@ -155,6 +156,20 @@ extension Compiler {
     } else {
       synthesizeMemberwise(info)
     }
+  }
+
+  /// Gives a class with initialisers of its own those that it inherits: its superclass's convenience ones if it overrides all others, all if
+  /// its own are convenience ones.
+  private func inheritInitializers(of info: TypeInfo) {
+    guard info.kind == .object, let superclass = info.superclass, !info.hasSynthesizedInitializers else { return }
+    info.hasSynthesizedInitializers = true
+    synthesizeInitializers(of: superclass)
+    let own = info.initializers.map(\.code)
+    let others = superclass.initializers.map(\.code).filter { inherited in
+      !own.contains { $0.plainLabels == inherited.plainLabels }
+    }
+    guard own.allSatisfy(\.isConvenience) || others.allSatisfy(\.isConvenience) else { return }
+    for inherited in others { synthesize(forwarding: inherited, in: info) }
   }
 
   private func synthesizeMemberwise(_ info: TypeInfo) {
@@ -188,8 +203,9 @@ extension Compiler {
 
   private func synthesize(forwarding inherited: FunctionCode, in info: TypeInfo) {
     let code = FunctionCode(name: info.name, kind: .initializer, unit: unit)
-    code.parameters = inherited.parameters
+    code.parameters = inherited.declaredParameters
     code.isFailable = false
+    code.isConvenience = inherited.isConvenience
     finishSignature(code)
     info.initializers.append(Method(code: code, isMutating: false))
     guard let superclass = info.superclass else { return }

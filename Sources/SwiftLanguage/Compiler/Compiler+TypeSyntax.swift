@@ -82,13 +82,14 @@ extension Compiler {
   private func isParameterOfExtended(_ name: String) -> Bool {
     guard let type = currentTypes.last ?? builder.type else { return false }
     if type.lookup({ $0.associatedTypes.contains(name) ? true : nil }) == true { return true }
-    guard type.kind == .builtin else { return false }
+    guard type.kind == .builtin || type === standardTypes.result else { return false }
     return Self.parametersOfExtended[type.name]?.contains(name) ?? false
   }
 
   private static let parametersOfExtended: [String: Set<String>] = [
     "Promise": ["T", "Value", "Wrapped"], "Guarantee": ["T"], "Array": indexed, "Set": ["Element"],
-    "Dictionary": ["Key", "Value", "Element"], "Optional": ["Wrapped"], "Sequence": ["Element", "Iterator"],
+    "Dictionary": ["Key", "Value", "Element"], "Optional": ["Wrapped"], "Result": ["Success", "Failure"],
+    "Task": ["Success", "Failure"], "Sequence": ["Element", "Iterator"],
     "Collection": indexed, "BidirectionalCollection": indexed, "RandomAccessCollection": indexed, "MutableCollection": indexed,
     "RangeReplaceableCollection": indexed, "StringProtocol": indexed,
   ]
@@ -99,7 +100,7 @@ extension Compiler {
     if library.lacks[name] != nil { return nil }
     if let type = nestedType(name) ?? types[name] {
       if case .user(let info) = type, info === standardTypes.result || isOwnResult(name), arguments.count == 2 {
-        return .user(LanguageTypes.result(arguments))
+        return .user(LanguageTypes.result(arguments, extendedBy: info === standardTypes.result ? info : nil))
       }
       if case .user(let info) = type, let special = info.shape?.specialized(info, arguments) { return .user(special) }
       return type

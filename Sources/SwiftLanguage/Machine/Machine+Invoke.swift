@@ -7,7 +7,7 @@ extension Machine {
     if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }),
       !meansLibrary(name, of: receiver, besides: methods, labels, state.stack)
     {
-      let fitting = methods.fitting(labels)
+      let fitting = methods.fitting(labels) ?? info.method(name, fitting: labels)
       // The overload that is meant was not pasted.
       if stubs != nil, fitting == nil, !labels.isPlain || count > methods[0].code.parameters.count,
         try invokeStub(name, of: receiver, labels, &state)
@@ -25,7 +25,7 @@ extension Machine {
       return
     }
     if case .type(let type) = receiver { return try invokeStatic(name, type, place, labels, &state) }
-    if receiver.typeInfo == nil, let native = library.member(name, of: receiver) {
+    if receiver.hasLibraryMembers, let native = library.member(name, of: receiver) {
       switch native {
       case .method(let body), .either(let body):
         // What an application adds to every text may have the name of what each has: `path.suffix(fromLast: "/")`.
@@ -71,7 +71,7 @@ extension Machine {
   private func meansLibrary(
     _ name: String, of receiver: ScriptValue, besides methods: [Method], _ labels: ArgumentLabels, _ stack: borrowing ValueStack
   ) -> Bool {
-    guard receiver.typeInfo == nil, library.member(name, of: receiver) != nil else { return false }
+    guard receiver.hasLibraryMembers, library.member(name, of: receiver) != nil else { return false }
     guard let own = methods.fitting(labels) else { return true }
     // `then(_ next: Promise<U>)` takes no handler.
     guard labels.labels.count == 1, own.code.declaredParameters.count == 1, let type = own.code.declaredParameters[0].type else {
@@ -163,7 +163,7 @@ extension Machine {
       state.stack.push(contentsOf: arguments)
       return try invoke(name, labels, &state)
     }
-    let method = methods.fitting(labels) ?? methods[0]
+    let method = methods.fitting(labels) ?? info?.method(name, fitting: labels) ?? methods[0]
     var completion = Frame.Completion.value
     if method.code.isMutating {
       noteWrite(path, state)
@@ -276,4 +276,9 @@ extension Machine {
     }
     try enter(code, [], base: base, returnHeight: base, count: count, labels: labels, &state)
   }
+}
+
+extension ScriptValue {
+  /// Whether the library has members of the value: it is of no type with members of its own, or a `Result`.
+  fileprivate var hasLibraryMembers: Bool { typeInfo?.isResult ?? true }
 }

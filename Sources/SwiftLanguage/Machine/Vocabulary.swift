@@ -44,6 +44,12 @@ package struct Vocabulary: Sendable {
       self.mostUnlabelled = mostUnlabelled
     }
 
+    /// Whether a call with these labels may be meant.
+    func fit(_ given: ArgumentLabels) -> Bool {
+      let most = takesClosureOnly ? 1 : mostUnlabelled ?? .max
+      return given.labels.count { $0 == nil } <= most && given.labels.allSatisfy { $0.map(labels.contains) ?? true }
+    }
+
     /// What to say to a label that isn't among them.
     package var advice: String { "it has \(labels.map { "'\($0):'" }.joined(separator: ", "))" }
   }

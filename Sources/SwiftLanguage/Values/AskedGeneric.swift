@@ -4,13 +4,17 @@ struct AskedGeneric {
   enum Source {
     case type(in: String)
     case value(in: String, [GenericStep])
-    case result([GenericStep])
+    /// By a parameter that is a type, too, where a call gives one: `as type: T.Type = T.self`.
+    case result([GenericStep], orType: String? = nil)
     /// The parameter is one of the type that a method belongs to: its instance tells.
     case instance(String)
     case nothing
 
     /// Whether only what the result is wanted to be tells the type.
     var isOfResult: Bool { if case .result = self { true } else { false } }
+
+    /// The parameter by which a call may name the type that else its result tells.
+    var typeParameter: String? { if case .result(_, let parameter) = self { parameter } else { nil } }
 
     /// Whether the call names the type.
     var isGiven: Bool { if case .type = self { true } else { false } }
@@ -23,6 +27,11 @@ struct AskedGeneric {
   let inResult: [GenericStep]?
 
   static func variable(_ name: String) -> String { "<\(name)>" }
+}
+
+extension FunctionCode {
+  /// Whether only what the result of a call is wanted to be tells a generic parameter that the body asks for.
+  var resultTellsTypes: Bool { generics.contains(where: \.source.isOfResult) }
 }
 
 /// One step from a type to a part of it.

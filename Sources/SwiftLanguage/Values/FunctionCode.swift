@@ -45,6 +45,8 @@ package final class FunctionCode {
   @exclusivity(unchecked) package var ignoresArguments = false
   /// Whether an initialiser may return nil.
   var isFailable = false
+  /// Whether it is an initialiser that leaves the work to another one of its class.
+  var isConvenience = false
   package var returnType: TypeReference?
   /// What a closure returns that doesn't say so, as far as its text tells.
   package var resultGuess: TypeReference?
@@ -176,13 +178,16 @@ package struct Parameter {
   var isInout = false
   /// Whether the argument is what a closure computes when the function calls it (`@autoclosure`).
   var isAutoclosure = false
-  /// Whether it is no parameter that the text declares, but a type that the call's result tells; such come first.
+  /// Whether it is no parameter that the text declares, but what the call tells of itself: the type of its result, where it stands. Such
+  /// come first.
   var isHidden = false
 }
 
 extension FunctionCode {
   /// The parameters that the text declares.
-  package var declaredParameters: [Parameter] { generics.isEmpty ? parameters : parameters.filter { !$0.isHidden } }
+  package var declaredParameters: [Parameter] {
+    parameters.first?.isHidden == true ? parameters.filter { !$0.isHidden } : parameters
+  }
 }
 
 /// Where a captured value is found in the function around.

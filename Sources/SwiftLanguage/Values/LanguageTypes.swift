@@ -23,8 +23,11 @@ package struct LanguageTypes {
   }
 
   /// `Result` of a value and an error of these types, as far as they are known.
-  package static func result(_ types: [TypeReference?]) -> TypeInfo {
+  ///
+  /// - Parameter general: The one of whatever types, whose members that extensions add it has.
+  package static func result(_ types: [TypeReference?], extendedBy general: TypeInfo? = nil) -> TypeInfo {
     let type = TypeInfo(name: "Result", kind: .enumeration)
+    if let general { type.conformances.append(.user(general)) }
     for (index, (name, payload)) in zip(["success", "failure"], types).enumerated() {
       type.casePositions[name] = index
       type.cases.append(EnumerationCase(name: name, index: index, labels: [nil], types: [payload], rawValue: nil))
