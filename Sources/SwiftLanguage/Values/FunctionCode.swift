@@ -46,6 +46,8 @@ package final class FunctionCode {
   /// Whether an initialiser may return nil.
   var isFailable = false
   package var returnType: TypeReference?
+  /// Whether its result is of the type that it is called on: `-> Self`.
+  @exclusivity(unchecked) var returnsSelf = false
   /// What a closure returns that doesn't say so, as far as its text tells.
   package var resultGuess: TypeReference?
   /// Whether an error can leave a closure; found out only for libraries whose types ask.
