@@ -208,6 +208,18 @@ extension LanguageCase {
         Lost()
         """##),
     LanguageCase(
+      name: "functions of the library take what their type says",
+      program: ##"""
+        let f: [String: (Double, Double) -> Double] = ["+": (+), "max": max]
+        print(f["+"]!(1, 2), f["max"]!(1, 2))
+        func twice(_ f: (Double) -> Double) -> Double { f(3) }
+        print(twice(abs))
+        """##,
+      printed: ##"""
+        3.0 2.0
+        3.0
+        """##),
+    LanguageCase(
       name: "a closure without parameters is asked for a stream's elements",
       program: ##"""
         var k = 0
