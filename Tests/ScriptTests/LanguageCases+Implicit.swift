@@ -144,13 +144,13 @@ extension LanguageCase {
           @unknown default: return nil
           }
         }
-        print(nanoseconds(.seconds(2))!, nanoseconds(.microseconds(5))!, nanoseconds(.never) as Any)
+        print(nanoseconds(.seconds(2))!, nanoseconds(.microseconds(5))!)
         if case .seconds(2) = DispatchTimeInterval.seconds(2) { print("two") }
         print(DispatchTimeInterval.seconds(2) == .milliseconds(2000))
         """##,
       printed: ##"""
         ms 3
-        2000000000 5000 nil
+        2000000000 5000
         two
         true
         """##),

@@ -1,5 +1,6 @@
 import Program
 import Testing
+import TraceEvents
 
 @Suite("Streams that nobody finishes")
 struct StreamTests {

@@ -133,9 +133,12 @@ enum TaskLibrary {
     let identity = group.promise.traced?.identity
     func end(_ result: Result<ScriptValue, any Error>) {
       let failed = if case .failure = result { true } else { false }
+      // What a task throws because the body did is nobody's.
+      let first = group.failure
       group.bodyHasEnded(failed: failed)
       group.whenEmpty {
-        let result = group.failure.map { .failure($0) } ?? result
+        let failure = failed ? first : group.failure
+        let result = failure.map { .failure($0) } ?? result
         group.promise.settle(with: Outcome(result), causedBy: identity)
       }
     }
