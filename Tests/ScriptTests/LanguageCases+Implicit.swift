@@ -125,36 +125,6 @@ extension LanguageCase {
         Optional(3) nil
         """##),
     LanguageCase(
-      name: "a DispatchTimeInterval is the case that it was made as",
-      program: ##"""
-        import Dispatch
-        let l: DispatchTimeInterval = .milliseconds(3)
-        switch l {
-        case .seconds(let s): print("s", s)
-        case .milliseconds(let m): print("ms", m)
-        default: print("?")
-        }
-        func nanoseconds(_ i: DispatchTimeInterval) -> Int? {
-          switch i {
-          case .seconds(let n): return n * 1_000_000_000
-          case .milliseconds(let n): return n * 1_000_000
-          case .microseconds(let n): return n * 1_000
-          case .nanoseconds(let n): return n
-          case .never: return nil
-          @unknown default: return nil
-          }
-        }
-        print(nanoseconds(.seconds(2))!, nanoseconds(.microseconds(5))!)
-        if case .seconds(2) = DispatchTimeInterval.seconds(2) { print("two") }
-        print(DispatchTimeInterval.seconds(2) == .milliseconds(2000))
-        """##,
-      printed: ##"""
-        ms 3
-        2000000000 5000
-        two
-        true
-        """##),
-    LanguageCase(
       name: "a stream keeps as many elements as its policy says, and tells what became of them",
       program: ##"""
         let (s, c) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(2))

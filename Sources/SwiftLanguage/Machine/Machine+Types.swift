@@ -133,8 +133,6 @@ extension Machine {
     case _ where value.stub != nil: return value.unwrapped
     // What a handler is given may be an optional, which a made-up value isn't: `case .some(let images)`.
     case _ where stubs != nil && count == 1 && value.isWhole: return value
-    case .library(let object as DurationValue) where object.made != nil:
-      return object.made?.arguments?.first ?? .none
     case .implicitMember(let member):
       // A case of a type that nobody declares.
       guard let arguments = member.arguments, index < arguments.count else { fallthrough }
@@ -176,7 +174,6 @@ extension ScriptValue {
     case .some(let value): name == "some" || value.isCase(name)
     case .none: name == "none"
     case .implicitMember(let member): member.name == name
-    case .library(let object): (object as? DurationValue)?.made?.name == name
     case .structure(let instance): instance.type.constant(named: name) == self
     default: false
     }

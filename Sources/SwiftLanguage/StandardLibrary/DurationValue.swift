@@ -3,15 +3,12 @@ import TraceEvents
 /// A length of time: `Duration`, and `DispatchTimeInterval` too.
 package final class DurationValue: LibraryObject {
   package let nanoseconds: Int64
-  /// What it was made as, `.milliseconds(5)`: as a `DispatchTimeInterval` it is that case.
-  let made: ImplicitMember?
 
   /// How many nanoseconds one of each unit has.
   static let units: [String: Double] = ["seconds": 1e9, "milliseconds": 1e6, "microseconds": 1e3, "nanoseconds": 1]
 
   package init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
-    made = nil
   }
 
   /// The duration that a value means: one, or `.seconds(2)` before its type is known.
@@ -20,7 +17,6 @@ package final class DurationValue: LibraryObject {
     case .library(let object):
       guard let duration = object as? DurationValue else { return nil }
       nanoseconds = duration.nanoseconds
-      made = duration.made
     case .implicitMember(let member):
       guard let unit = Self.units[member.name], let number = member.arguments?.first else { return nil }
       let count: Double =
@@ -30,7 +26,6 @@ package final class DurationValue: LibraryObject {
         default: throw FaultReason("a duration is a number of \(member.name), not \(number.typeName)")
         }
       nanoseconds = try Self.nanoseconds(count * unit)
-      made = member
     default: return nil
     }
   }
