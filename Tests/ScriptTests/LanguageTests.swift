@@ -8,7 +8,7 @@ struct LanguageCase: Sendable, CustomTestStringConvertible {
   var printed: String
   var testDescription: String { name }
 
-  static let all: [LanguageCase] = basics + types + more + objects + properties + later + generics + dispatch + calls
+  static let all: [LanguageCase] = basics + types + more + objects + properties + later + generics + dispatch + calls + implicit
 }
 
 @Suite("Language")

@@ -193,49 +193,6 @@ extension Compiler {
     return !methods.contains(where: \.isMutating)
   }
 
-  private func compileImplicitCall(
-    _ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?
-  ) {
-    if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
-      emitType(type)
-      finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
-      return
-    }
-    if let type = expecting?.unwrapped, case .library(let library, _) = type, isLibraryType(library) {
-      emitType(type)
-      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
-      return
-    }
-    if let type = expecting?.unwrapped, library.types[type.plainName]?.statics[name] != nil {
-      emitType(type)
-      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
-      return
-    }
-    if name == "init", let type = expecting?.unwrapped, library.types[type.plainName]?.make != nil {
-      checkMaker(type.plainName, at: Syntax(node.declName), arguments)
-      emitType(type)
-      var arguments = arguments
-      let parameters = type.constructorParameters(arguments.labels) ?? promisedParameters(type, &arguments, expecting: expecting)
-      finishCall(arguments, parameters: parameters, at: node.declName)
-      return
-    }
-    if name == "init", let type = expecting?.unwrapped, type.isOfLanguage {
-      emitType(type)
-      finishCall(arguments, parameters: nil, at: node.declName)
-      return
-    }
-    if name == "init", compileStubbedMaker(node, arguments) { return }
-    if name == "value", builder.demand?.name == "firstly", node.isResult {
-      // Swift finds the form of `firstly` whose closure gives a guarantee.
-      emitType(.library("Guarantee"))
-      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
-      return
-    }
-    compile(arguments, parameters: nil)
-    mark(node.declName)
-    builder.emit(.implicitMember, builder.member(name), builder.labels(arguments.labels) + 1)
-  }
-
   private func compileSuperCall(_ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments) {
     guard let type = builder.type, let superclass = type.superclass, let own = builder.resolve("self") else {
       // Of a superclass that nobody declares nothing is known that could be called, so what its method gives is made up.
@@ -266,7 +223,7 @@ extension Compiler {
       return
     }
     // A convenience initialiser may be inherited: then the subclass's own counts.
-    if type.kind == .object { emitSelfType(type, of: own) } else { emitType(.user(type)) }
+    if type.kind == .object { emitSelfType(type) } else { emitType(.user(type)) }
     finishCall(arguments, parameters: nil, at: node.declName)
     if type.kind == .object {
       builder.emitLoad(own)
@@ -294,11 +251,5 @@ extension MemberAccessExprSyntax {
     var next = parent?.parent
     while let node = next, node.is(TryExprSyntax.self) || node.is(ExpressionStmtSyntax.self) { next = node.parent }
     return next?.is(CodeBlockItemSyntax.self) != true
-  }
-
-  /// Whether its call is what a closure returns.
-  fileprivate var isResult: Bool {
-    guard let call = parent, call.is(FunctionCallExprSyntax.self), let place = call.parent else { return false }
-    return place.is(ReturnStmtSyntax.self) || place.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
   }
 }

@@ -35,7 +35,7 @@ extension Compiler {
     let isConstant = binding.bindingSpecifier.tokenKind == .keyword(.let)
     let type = binding.typeAnnotation.map { self.type($0.type) }
     if let value = binding.initializer?.value {
-      compile(value)
+      compile(value, expecting: type.map { .optional($0) })
     } else if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
       compileEnding(name) { compileName(name) }
     }

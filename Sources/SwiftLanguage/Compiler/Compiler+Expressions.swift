@@ -16,6 +16,8 @@ extension Compiler {
   private func compileSupported(_ expression: ExprSyntax, expecting: TypeReference?) -> TypeReference? {
     mark(expression)
     if !awaitedOperands.isEmpty, compileAwaitedOperand(expression) { return nil }
+    let expecting = expecting ?? (implicitRoots.isEmpty ? nil : implicitRoots[expression.id])
+    noteImplicitRoot(of: expression, expecting)
     if compileAsChain(expression, expecting: expecting) { return nil }
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let node): compileInteger(node, expecting: expecting)
@@ -95,13 +97,7 @@ extension Compiler {
       emitLoad(variable, at: token)
       return variable.type
     }
-    if name == "Self", let type = builder.type {
-      // What conforms or inherits is known when the method runs.
-      guard type.kind == .protocol || type.kind == .object, let own = builder.resolve("self") else {
-        return emitType(.user(type))
-      }
-      return emitSelfType(type, of: own)
-    }
+    if name == "Self", let type = builder.type { return emitSelfType(type) }
     // A method that was pasted without its type.
     if name == "Self", builder.type == nil, compileStub(name, at: token) { return nil }
     if SizedInteger.widths[name] != nil, types[name] == nil { return emitType(.library(name)) }
@@ -139,21 +135,6 @@ extension Compiler {
     guard let type = builder.type, type.kind == .protocol, builder.resolve(name) == nil else { return nil }
     guard type.asks(for: name) else { return nil }
     return builder.resolve("self")
-  }
-
-  /// Pushes the type of an object; of one that is gone, or may be, the type that the text stands in.
-  @discardableResult
-  func emitSelfType(_ type: TypeInfo, of own: Variable) -> TypeReference? {
-    guard own.reference == .weak else {
-      builder.emitLoad(own)
-      builder.emit(.member, builder.member("Self"))
-      return nil
-    }
-    builder.emitConstant(
-      .native(NativeFunction("Self") { .value(.type(.user($0.arguments[0].unwrapped.typeInfo ?? type))) }))
-    builder.emitLoad(own)
-    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
-    return nil
   }
 
   @discardableResult

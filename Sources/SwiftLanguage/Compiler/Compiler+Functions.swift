@@ -21,6 +21,7 @@ extension Compiler {
     code.parameters = callerParameters(signature.parameterClause) + parameters(signature.parameterClause)
     if isOperator(name) { for index in code.parameters.indices { code.parameters[index].label = nil } }
     code.returnType = signature.returnClause.map { type($0.type) }
+    code.returnsSelf = signature.returnClause?.type.isSelf == true
     finishSignature(code)
     return code
   }
@@ -166,7 +167,7 @@ extension Compiler {
       mark(expression)
       if builder.givesNothing { checkIsCalled(expression) }
       checkResult(expression, isExplicit: false)
-      compile(expression, expecting: code.returnType ?? builder.wantedResult)
+      compile(expression, expecting: wantedOfResult)
       emitReturn()
       return
     }

@@ -136,30 +136,9 @@ extension Compiler {
     }
   }
 
-  private func emitMember(_ name: String, _ node: MemberAccessExprSyntax) {
+  func emitMember(_ name: String, _ node: MemberAccessExprSyntax) {
     mark(node.declName)
     builder.emit(.member, builder.member(name))
-  }
-
-  private func compileImplicitMember(_ name: String, _ node: MemberAccessExprSyntax, expecting: TypeReference?) {
-    mark(node.declName)
-    if case .optional = expecting, name == "none" {
-      builder.emit(.none)
-    } else if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
-      emitType(type)
-      emitMember(name, node)
-    } else if expecting?.isDouble == true {
-      emitType(.double)
-      emitMember(name, node)
-    } else if let type = expecting?.unwrapped, case .library(let library, _) = type, isLibraryType(library) {
-      emitType(type)
-      emitMember(name, node)
-    } else if let type = expecting?.unwrapped, case .either? = library.types[type.plainName]?.statics[name] {
-      emitType(type)
-      emitMember(name, node)
-    } else {
-      builder.emit(.implicitMember, builder.member(name), 0)
-    }
   }
 
   /// Compiles the index of a subscript; several become a tuple.
@@ -238,12 +217,6 @@ extension Compiler {
 }
 
 extension ExprSyntax {
-  /// Whether it is `.name` or `.name(…)`, whose type is somewhere else.
-  var isImplicitMember: Bool {
-    let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
-    return callee.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
-  }
-
   /// The nodes from this one along its bases, if one of them is `?`.
   fileprivate var optionalSpine: [SyntaxIdentifier]? {
     var nodes: [SyntaxIdentifier] = []

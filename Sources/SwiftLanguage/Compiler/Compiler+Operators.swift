@@ -106,6 +106,9 @@ extension Compiler {
     }
     let isStep = token.text == "+" || token.text == "-"
     var operandType = guessType(node.leftOperand)
+    if operandType == nil, isStep, node.leftOperand.isImplicitMember, case .library? = expecting?.unwrapped {
+      operandType = expecting
+    }
     if operandType == nil, let right = guessType(node.rightOperand) {
       operandType = isStep ? typeMoved(by: right) ?? right : right
     }

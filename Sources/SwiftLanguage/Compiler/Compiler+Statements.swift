@@ -132,7 +132,7 @@ extension Compiler {
     if let expression = node.expression {
       checkReturnedNothing(expression)
       checkResult(expression, isExplicit: true)
-      compile(expression, expecting: builder.code.returnType ?? builder.wantedResult)
+      compile(expression, expecting: wantedOfResult)
     } else if builder.code.kind != .initializer {
       builder.emit(.void)
     }

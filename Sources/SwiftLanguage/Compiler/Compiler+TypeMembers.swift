@@ -24,7 +24,7 @@ extension Compiler {
       } else if let block = binding.accessorBlock, let observers = block.observers, !isStatic, !isExtension {
         declareObserved(name, observers, initial: binding.initializer?.value, type: type, in: info)
       } else if let accessors = binding.accessorBlock {
-        declareComputed(name, accessors, type: type, in: info, isStatic: isStatic)
+        declareComputed(name, accessors, type: type, isSelf: annotation?.type.isSelf == true, in: info, isStatic: isStatic)
       } else if isStatic {
         let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info) }
         let known = type ?? binding.initializer.flatMap { guessType($0.value) }
@@ -77,11 +77,12 @@ extension Compiler {
   }
 
   private func declareComputed(
-    _ name: String, _ block: AccessorBlockSyntax, type: TypeReference?, in info: TypeInfo, isStatic: Bool
+    _ name: String, _ block: AccessorBlockSyntax, type: TypeReference?, isSelf: Bool, in info: TypeInfo, isStatic: Bool
   ) {
     if info.kind == .protocol { protocolMembers.insert(name) }
     let getter = FunctionCode(name: name, kind: .getter, unit: unit)
     getter.returnType = type
+    getter.returnsSelf = isSelf
     finishSignature(getter)
     var property = ComputedProperty(getter: getter, setter: nil)
     switch block.accessors {

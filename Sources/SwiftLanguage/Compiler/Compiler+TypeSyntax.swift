@@ -120,7 +120,7 @@ extension Compiler {
     case "Set": return .set(first)
     case "Promise": return .promise(first)
     case "Range", "ClosedRange": return .range
-    case "Self": return builder.type.map { .user($0) } ?? .any
+    case "Self": return selfType
     default:
       if SizedInteger.widths[name] != nil { return .int }
       let isKnown =

@@ -219,7 +219,7 @@ extension Compiler {
     guard case .user(let info) = type else { return nil }
     return switch info.lookup({ $0.statics[name] })?.kind {
     case .stored(_, let type): type
-    case .computed(let property): property.getter.returnType
+    case .computed(let property): result(of: property.getter, in: info)
     case .method, nil: nil
     }
   }
@@ -228,7 +228,7 @@ extension Compiler {
   func memberType(_ name: String, of info: TypeInfo?) -> TypeReference? {
     guard let info else { return nil }
     if let position = info.fieldPosition(name) { return info.field(at: position).type }
-    return info.lookup { $0.computed[name] }?.getter.returnType
+    return (info.lookup { $0.computed[name] }?.getter).flatMap { result(of: $0, in: info) }
   }
 
   private func guessCall(_ node: FunctionCallExprSyntax) -> TypeReference? {
@@ -270,7 +270,7 @@ extension Compiler {
       if name == "pending" || name == "init" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
       if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
-        return functions.first.flatMap(resultType)
+        return functions.first.flatMap { resultType(of: $0, in: info) }
       }
       return nil
     }
@@ -288,12 +288,21 @@ extension Compiler {
       if ["removeFirst", "removeLast", "remove"].contains(name) { return element }
       if name == "popLast" { return .optional(element) }
     }
-    if case .user(let info) = baseType { return (info.lookup { $0.methods[name]?.first }?.code).flatMap(resultType) }
+    if case .user(let info) = baseType {
+      return (info.lookup { $0.methods[name]?.first }?.code).flatMap { resultType(of: $0, in: info) }
+    }
     return nil
   }
 
   /// What calling a function gives, as far as its declaration tells.
-  private func resultType(of code: FunctionCode) -> TypeReference? {
-    code.isAsync && library.startAsynchronous != nil ? .promise(code.returnType ?? .any) : code.returnType
+  ///
+  /// - Parameter info: The type that it is a member of.
+  private func resultType(of code: FunctionCode, in info: TypeInfo? = nil) -> TypeReference? {
+    let type = info.map { result(of: code, in: $0) } ?? code.returnType
+    return code.isAsync && library.startAsynchronous != nil ? .promise(type ?? .any) : type
+  }
+
+  private func result(of code: FunctionCode, in info: TypeInfo) -> TypeReference? {
+    code.returnsSelf && info.kind != .builtin ? .user(info) : code.returnType
   }
 }

@@ -60,6 +60,8 @@ package final class Compiler {
   package private(set) var facts = ScopeFacts()
   /// The cases of enumerations whose payloads have default values, by their names.
   var caseDefaults: [String: [CaseDefaults]] = [:]
+  /// What the `.name` is to be of that a chain begins with.
+  var implicitRoots: [SyntaxIdentifier: TypeReference] = [:]
   /// Types whose members are being declared.
   var currentTypes: [TypeInfo] = []
   /// The types around each type.

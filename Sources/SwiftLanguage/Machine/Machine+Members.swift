@@ -224,8 +224,11 @@ extension Machine {
 
   func readElement(hasDefault: Bool, _ state: inout FiberState) throws {
     let fallback: ScriptValue? = hasDefault ? state.stack.pop() : nil
-    let index = state.stack.pop()
+    let key = state.stack.pop()
     let owner = state.stack.pop()
+    // A subscript of the script's may have a label like that.
+    let isOwn = fallback != nil && owner.typeInfo != nil
+    let index = isOwn ? .tuple(TupleValue(elements: [key, fallback ?? .none], labels: [])) : key
     if case .type(let type) = owner, let property = type.info?.staticSubscripts.fitting(index) {
       return try start(property.getter, property.getter.indices(of: index), .value, &state)
     }
@@ -234,7 +237,7 @@ extension Machine {
       state.stack.push(owner)
       return try callValue(&state, count: 1, labels: .unlabelled(1))
     }
-    if !hasDefault, let property = owner.typeInfo?.subscripting(index) {
+    if let property = owner.typeInfo?.subscripting(index) {
       return try start(property.getter, [owner] + property.getter.indices(of: index), .value, &state)
     }
     if !hasDefault, let property = extensionType(of: owner)?.subscripting(index) {

@@ -16,11 +16,10 @@ extension Machine {
         return
       }
     }
-    if declarations.hasSubscripts, case .element(let slot) = path.components.last {
+    if declarations.hasSubscripts, let index = path.components.last.flatMap({ state.index(of: $0) }) {
       let base = AccessPath(
         root: path.root, components: Array(path.components.dropLast()), name: path.name, isConstant: path.isConstant)
       let owner = try read(base, in: &state).unwrapped
-      let index = state.stack[state.frame.base + slot]
       if let info = owner.typeInfo, let property = info.subscripting(index) {
         guard let setter = property.setter else {
           throw FaultReason("cannot assign through subscript: subscript is get-only")
@@ -203,6 +202,16 @@ extension Machine {
 }
 
 extension FiberState {
+  /// What a subscript is given; `nil` for what is none.
+  func index(of component: AccessPath.Component) -> ScriptValue? {
+    switch component {
+    case .element(let slot): return stack[frame.base + slot]
+    case .elementWithDefault(let slot, let defaultSlot):
+      return .tuple(TupleValue(elements: [stack[frame.base + slot], stack[frame.base + defaultSlot]], labels: []))
+    default: return nil
+    }
+  }
+
   /// The indices that a path needs, out of their slots.
   func slots(of path: AccessPath) -> [Int: ScriptValue] {
     var values: [Int: ScriptValue] = [:]

@@ -200,7 +200,9 @@ package final class Machine {
   /// Sets a property of a value by its setter, in a fiber of its own.
   ///
   /// - Returns: The value with the property changed.
-  package func call(setter: FunctionCode, of owner: ScriptValue, with value: ScriptValue) throws(Interruption) -> ScriptValue {
+  package func call(setter: FunctionCode, of owner: ScriptValue, with values: [ScriptValue]) throws(Interruption)
+    -> ScriptValue
+  {
     let outer = enterFiber(mayWait: false)
     defer { leaveFiber(outer) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
@@ -209,10 +211,10 @@ package final class Machine {
     // The owner comes back to the first slot, which is also where the fiber finds its result.
     state.stack.push(owner)
     state.stack.push(owner)
-    state.stack.push(value)
+    for value in values { state.stack.push(value) }
     do {
       try enter(
-        setter, [], base: 1, returnHeight: 1, count: 1, labels: setter.plainLabels,
+        setter, [], base: 1, returnHeight: 1, count: values.count, labels: setter.plainLabels,
         completion: .setter(AccessPath(root: .local(0), components: [], name: setter.name)), &state)
     } catch {
       throw interruption(error, state)

@@ -9,8 +9,8 @@ package struct PathWalk {
   package var declared: DeclaredPlace
   /// Computes a property.
   package let getter: (FunctionCode, ScriptValue, [ScriptValue]) throws -> ScriptValue
-  /// Sets a property, and gives what its owner is then.
-  let setter: (FunctionCode, ScriptValue, ScriptValue) throws -> ScriptValue
+  /// Sets a property, or what a subscript leads to, and gives what its owner is then.
+  let setter: (FunctionCode, ScriptValue, [ScriptValue]) throws -> ScriptValue
   /// What stands for members that nobody declares; `nil` lets them be faults.
   let stubs: (any UnknownNames)?
 
@@ -26,6 +26,8 @@ package struct PathWalk {
     case .member(let name): try changeMember(name, of: &value, from: start, body)
     case .element(let slot): try changeElement(indices[slot] ?? .none, of: &value, from: start, body)
     case .elementWithDefault(let slot, let defaultSlot):
+      let index = ScriptValue.tuple(TupleValue(elements: [indices[slot] ?? .none, indices[defaultSlot] ?? .none], labels: []))
+      if try changeOwnElement(index, of: &value, from: start, body) { return }
       guard value.shape == .dictionary else { throw noSubscript(value) }
       let key = declared.key(indices[slot] ?? .none)
       declared = declared.element.inside
@@ -74,7 +76,7 @@ package struct PathWalk {
       let isShared = if case .object = computed.unwrapped { true } else { false }
       if !isReading, !isShared, let code = property.setter {
         try change(&computed, from: start + 1, body)
-        value = try setter(code, value, computed)
+        value = try setter(code, value, [computed])
         return
       }
       guard isReading || isShared else { throw notStored(name, info) }
@@ -224,11 +226,7 @@ package struct PathWalk {
   // MARK: Elements
 
   private mutating func changeElement(_ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
-    if isReading, let property = value.typeInfo?.subscripting(index) {
-      var element = try getter(property.getter, value, property.getter.indices(of: index))
-      declared = .unknown
-      return try change(&element, from: start + 1, body)
-    }
+    if try changeOwnElement(index, of: &value, from: start, body) { return }
     switch value.shape {
     case .array: try changeElement(at: index, of: &value, from: start, body)
     case .dictionary: try changeEntry(index, of: &value, from: start, body)
@@ -236,6 +234,21 @@ package struct PathWalk {
       guard let stub = value.stub else { throw noSubscript(value) }
       try changeStubbedElement(index, of: stub, from: start, body)
     }
+  }
+
+  /// Changes what a subscript of the script's leads to.
+  ///
+  /// - Returns: Whether there is one, which can be set if need be.
+  private mutating func changeOwnElement(
+    _ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body
+  ) throws -> Bool {
+    guard let property = value.typeInfo?.subscripting(index), isReading || property.setter != nil else { return false }
+    let indices = property.getter.indices(of: index)
+    var element = try getter(property.getter, value, indices)
+    declared = .unknown
+    try change(&element, from: start + 1, body)
+    if !isReading, let code = property.setter { value = try setter(code, value, indices + [element]) }
+    return true
   }
 
   private mutating func changeElement(at index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {

@@ -48,6 +48,8 @@ package final class FunctionCode {
   /// Whether it is an initialiser that leaves the work to another one of its class.
   var isConvenience = false
   package var returnType: TypeReference?
+  /// Whether its result is of the type that it is called on: `-> Self`.
+  @exclusivity(unchecked) var returnsSelf = false
   /// What a closure returns that doesn't say so, as far as its text tells.
   package var resultGuess: TypeReference?
   /// Whether an error can leave a closure; found out only for libraries whose types ask.

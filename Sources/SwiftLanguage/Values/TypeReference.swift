@@ -56,7 +56,7 @@ package indirect enum TypeReference {
   var isUnchecked: Bool {
     switch self {
     case .any, .error, .range, .library, .promise: true
-    case .function(let parameters, _): !parameters.contains { $0.beginsAsNil }
+    case .function(let parameters, _): !parameters.contains { $0.beginsAsNil || $0.isDouble }
     case .user(let type): type.kind == .protocol
     default: false
     }

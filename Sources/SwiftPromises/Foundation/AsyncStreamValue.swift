@@ -1,3 +1,4 @@
+import Program
 import PromiseEngine
 import SwiftLanguage
 
@@ -13,40 +14,78 @@ final class AsyncStreamValue: LibraryObject {
     case failed(any Error)
   }
 
+  /// How many elements are kept that nobody has asked for yet, and which are dropped of more.
+  private enum Policy {
+    case unbounded, oldest(Int), newest(Int)
+  }
+
   private let canFail: Bool
+  private let policy: Policy
   /// Where the elements come from that are asked for; `nil` if they are yielded.
   private let unfolding: ScriptValue?
   private var buffer: [ScriptValue] = []
   private var end: End?
-  /// Those who wait for the next one.
-  private var waiting: [Resumer] = []
+  /// Those who wait for the next one, and what strikes off that the program waits.
+  private var waiting: [(resumer: Resumer, leak: Int?)] = []
   fileprivate var onTermination: ScriptValue?
 
-  private init(canFail: Bool, unfolding: ScriptValue? = nil) {
-    (self.canFail, self.unfolding) = (canFail, unfolding)
+  private init(canFail: Bool, unfolding: ScriptValue? = nil, policy: Policy = .unbounded) {
+    (self.canFail, self.unfolding, self.policy) = (canFail, unfolding, policy)
+  }
+
+  private static func policy(_ call: NativeCall) throws -> Policy {
+    guard case .implicitMember(let member)? = call.labelled("bufferingPolicy") else { return .unbounded }
+    guard case .int(let count)? = member.arguments?.first else { return .unbounded }
+    return member.name == "bufferingOldest" ? .oldest(count) : .newest(count)
   }
 
   var typeName: String { canFail ? "AsyncThrowingStream" : "AsyncStream" }
   var members: [String: NativeMember] { Self.own }
 
-  fileprivate func yield(_ value: ScriptValue) {
-    guard end == nil else { return }
-    if waiting.isEmpty { buffer.append(value) } else { waiting.removeFirst().resume(returning: .some(value)) }
+  /// - Returns: What became of the value, as `yield` tells it.
+  fileprivate func yield(_ value: ScriptValue, _ runtime: PromiseRuntime) -> ScriptValue {
+    guard end == nil else { return runtime.streamTypes.terminated }
+    guard waiting.isEmpty else {
+      resumeFirst(runtime).resume(returning: .some(value))
+      return runtime.streamTypes.enqueued(remaining: room)
+    }
+    if room > 0 {
+      buffer.append(value)
+      return runtime.streamTypes.enqueued(remaining: room)
+    }
+    guard case .newest = policy, !buffer.isEmpty else { return runtime.streamTypes.dropped(value) }
+    buffer.append(value)
+    return runtime.streamTypes.dropped(buffer.removeFirst())
+  }
+
+  /// How many elements more are kept.
+  private var room: Int {
+    switch policy {
+    case .unbounded: .max
+    case .oldest(let count), .newest(let count): count - buffer.count
+    }
+  }
+
+  private func resumeFirst(_ runtime: PromiseRuntime) -> Resumer {
+    let first = waiting.removeFirst()
+    runtime.unfinished.end(first.leak)
+    return first.resumer
   }
 
   fileprivate func finish(_ error: (any Error)?, _ runtime: PromiseRuntime, cancelled: Bool = false) {
     guard end == nil else { return }
     end = error.map { .failed($0) } ?? .finished
-    let left = waiting
-    waiting = []
-    for (index, resumer) in left.enumerated() {
-      if index == 0, let error { resumer.resume(throwing: error) } else { resumer.resume(returning: .none) }
+    var isFirst = true
+    while !waiting.isEmpty {
+      let resumer = resumeFirst(runtime)
+      if isFirst, let error { resumer.resume(throwing: error) } else { resumer.resume(returning: .none) }
+      if isFirst, error != nil { end = .finished }
+      isFirst = false
     }
-    if !left.isEmpty, error != nil { end = .finished }
     guard let told = onTermination else { return }
     onTermination = nil
-    let reason = ImplicitMember(name: cancelled ? "cancelled" : "finished", arguments: nil, labels: .unlabelled(0))
-    runtime.perform(told, told.takesArguments ? [.implicitMember(reason)] : [])
+    let reason = runtime.streamTypes.termination(canFail: canFail, cancelled, error.map { runtime.standardTypes.value(of: $0) })
+    runtime.perform(told, told.takesArguments ? [reason] : [])
   }
 
   /// The next element, if it is there; `nil` if one has to wait for it.
@@ -59,6 +98,14 @@ final class AsyncStreamValue: LibraryObject {
       throw error
     case nil: return nil
     }
+  }
+
+  /// Notes that the program itself waits for the next element: nothing that stands behind runs if none comes, and no end.
+  private func leak(_ call: NativeCall) -> Int? {
+    guard call.machine.context.scriptTask == nil else { return nil }
+    return call.machine.runtime.unfinished.begin(
+      .continuation, at: call.site,
+      "this stream is never finished, so code that awaits its next element hangs: call 'finish' on its continuation")
   }
 
   private static func of(_ call: NativeCall) throws -> AsyncStreamValue {
@@ -78,7 +125,7 @@ final class AsyncStreamValue: LibraryObject {
           let runtime = call.machine.runtime
           return .wait(
             Waiting { resumer in
-              stream.waiting.append(resumer)
+              stream.waiting.append((resumer, stream.leak(call)))
               resumer.onCancel { stream.finish(nil, runtime, cancelled: true) }
             })
         })
@@ -92,14 +139,18 @@ final class AsyncStreamValue: LibraryObject {
         if let function = call.labelled("unfolding") {
           return .value(.library(AsyncStreamValue(canFail: canFail, unfolding: function)))
         }
-        let stream = AsyncStreamValue(canFail: canFail)
+        let function = try call.function("build")
+        if call.labelled("bufferingPolicy") == nil, !function.takesArguments {
+          return .value(.library(AsyncStreamValue(canFail: canFail, unfolding: function)))
+        }
+        let stream = AsyncStreamValue(canFail: canFail, policy: try policy(call))
         return .frame(
           ThenFrame(
-            function: try call.function("build"), argument: .library(StreamContinuation(stream)), result: .library(stream)))
+            function: function, argument: .library(StreamContinuation(stream)), result: .library(stream)))
       },
       statics: [
-        "makeStream": .method { _ in
-          let stream = AsyncStreamValue(canFail: canFail)
+        "makeStream": .method { call in
+          let stream = AsyncStreamValue(canFail: canFail, policy: try policy(call))
           return .value(
             .tuple(
               TupleValue(
@@ -139,16 +190,16 @@ private final class StreamContinuation: SettableObject {
 
   private static let own: [String: NativeMember] = [
     "yield": .method { call in
-      let stream = try stream(call)
+      let (stream, runtime) = (try stream(call), call.machine.runtime)
       if let result = call.labelled("with") {
-        switch try call.machine.runtime.result(result) {
-        case .success(let value): stream.yield(value)
-        case .failure(let error): stream.finish(error, call.machine.runtime)
+        switch try runtime.result(result) {
+        case .success(let value): return .value(stream.yield(value, runtime))
+        case .failure(let error):
+          stream.finish(error, runtime)
+          return .value(runtime.streamTypes.terminated)
         }
-      } else {
-        stream.yield(call.arguments.first ?? .void)
       }
-      return .value(.void)
+      return .value(stream.yield(call.arguments.first ?? .void, runtime))
     },
     "finish": .method { call in
       let runtime = call.machine.runtime

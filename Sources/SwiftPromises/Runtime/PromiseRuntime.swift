@@ -60,6 +60,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   private(set) var plainJobs: [PlainJob] = []
   /// What the script has begun and not ended.
   let unfinished = LeakBook()
+  private(set) lazy var streamTypes = StreamTypes()
   /// How often services were called, by their names.
   private var calls: [String: Int] = [:]
 

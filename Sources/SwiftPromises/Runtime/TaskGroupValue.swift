@@ -10,11 +10,15 @@ final class TaskGroupValue: LibraryObject {
   private var next: ((Result<ScriptValue, any Error>) -> Void)?
   private var emptied: [() -> Void] = []
   private let parent: ScriptTask?
+  /// Whether nobody asks for what its tasks give: an error of one ends the others.
+  private let discards: Bool
+  /// The first error of a task that was discarded.
+  private(set) var failure: (any Error)?
   /// The group in the trace.
   let promise: ScriptPromise
 
-  init(_ promise: ScriptPromise, parent: ScriptTask?) {
-    (self.promise, self.parent) = (promise, parent)
+  init(_ promise: ScriptPromise, parent: ScriptTask?, discards: Bool) {
+    (self.promise, self.parent, self.discards) = (promise, parent, discards)
     _ = parent?.onCancel { [weak self] in self?.cancelAll() }
   }
 
@@ -51,7 +55,9 @@ final class TaskGroupValue: LibraryObject {
     children[ObjectIdentifier(task)] = task
     task.whenFinished { [self] result in
       children[ObjectIdentifier(task)] = nil
-      if let waiting = next {
+      if discards {
+        discard(task, result)
+      } else if let waiting = next {
         next = nil
         task.isAsked()
         waiting(result)
@@ -64,6 +70,13 @@ final class TaskGroupValue: LibraryObject {
       for action in told { action() }
     }
     if isCancelled { task.cancel() }
+  }
+
+  private func discard(_ task: ScriptTask, _ result: Result<ScriptValue, any Error>) {
+    task.isAsked()
+    guard case .failure(let error) = result, failure == nil else { return }
+    failure = error
+    cancelAll()
   }
 
   private static func group(_ call: NativeCall) throws -> TaskGroupValue {

@@ -63,8 +63,10 @@ enum TaskLibrary {
     "withUnsafeThrowingContinuation": { try withContinuation("withUnsafeThrowingContinuation", canFail: true, $0) },
     "withTaskGroup": { try withGroup("withTaskGroup", canFail: false, $0) },
     "withThrowingTaskGroup": { try withGroup("withThrowingTaskGroup", canFail: true, $0) },
-    "withDiscardingTaskGroup": { try withGroup("withDiscardingTaskGroup", canFail: false, $0) },
-    "withThrowingDiscardingTaskGroup": { try withGroup("withThrowingDiscardingTaskGroup", canFail: true, $0) },
+    "withDiscardingTaskGroup": { try withGroup("withDiscardingTaskGroup", canFail: false, discards: true, $0) },
+    "withThrowingDiscardingTaskGroup": {
+      try withGroup("withThrowingDiscardingTaskGroup", canFail: true, discards: true, $0)
+    },
     "withTaskCancellationHandler": { call in
       guard let operation = call.labelled("operation") ?? call.trailing ?? call.arguments.first,
         let action = call.labelled("onCancel")
@@ -121,16 +123,24 @@ enum TaskLibrary {
     return .frame(ContinuationFrame(function: try call.function(), continuation: continuation, runtime: runtime))
   }
 
-  private static func withGroup(_ name: StaticString, canFail: Bool, _ call: NativeCall) throws -> NativeResult {
+  private static func withGroup(
+    _ name: StaticString, canFail: Bool, discards: Bool = false, _ call: NativeCall
+  ) throws -> NativeResult {
     let (runtime, function, task) = (call.machine.runtime, try call.function("body"), call.machine.context.scriptTask)
     if !canFail { runtime.noteInfallible(call.site) }
     let group = TaskGroupValue(
-      runtime.cooperative(.task(name), runtime.site(call)) { [weak task] in task }, parent: task)
+      runtime.cooperative(.task(name), runtime.site(call)) { [weak task] in task }, parent: task, discards: discards)
     let identity = group.promise.traced?.identity
     func end(_ result: Result<ScriptValue, any Error>) {
       let failed = if case .failure = result { true } else { false }
+      // What a task throws because the body did is nobody's.
+      let first = group.failure
       group.bodyHasEnded(failed: failed)
-      group.whenEmpty { group.promise.settle(with: Outcome(result), causedBy: identity) }
+      group.whenEmpty {
+        let failure = failed ? first : group.failure
+        let result = failure.map { .failure($0) } ?? result
+        group.promise.settle(with: Outcome(result), causedBy: identity)
+      }
     }
     return .frame(
       GroupFrame(call, SuspensionFrame(promise: group.promise, runtime: runtime)) {
