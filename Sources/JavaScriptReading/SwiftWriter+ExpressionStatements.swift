@@ -220,7 +220,7 @@ extension SwiftWriter {
       let (item, index) = (fresh("item"), fresh("index"))
       return line("for (\(index), \(item)) in \(values).enumerated() { _ = \(try called(arguments[0], [item, index])) }")
     }
-    guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
+    guard case .name = arguments[0] else { throw problem("'forEach' with the whole list is not read") }
     let item = fresh("item")
     if takesPosition(arguments[0]) {
       let index = fresh("index")

@@ -71,7 +71,7 @@ extension ScriptTranslator {
 
   /// Says so where the first value is wanted: what comes of none is told by another error in each library.
   func noteWinnerless(_ parts: CallParts) {
-    note(parts.name, rule: 25, "if none is fulfilled, the error is another one")
+    note(parts.name, rule: source == .frantic ? 26 : 25, "if none is fulfilled, the error is another one")
   }
 
   /// Says so where outcomes are wanted of which at least one is a value: without one, the error is another one.
@@ -110,6 +110,7 @@ extension ScriptTranslator {
 
   /// Says so where promises are cancelled whose outcome a combination no longer needs, here or in the original.
   func noteOthers(_ combinator: Combinator, _ parts: CallParts) {
+    notePosition(combinator, parts)
     let cancels = !table.isAsync && table.dialect == .frantic
     guard cancels != (source == .frantic) else { return }
     let fate = cancels ? "are cancelled here, unless somebody keeps them" : "run on here"
@@ -118,6 +119,12 @@ extension ScriptTranslator {
     case .firstValue: note(parts.name, rule: 40, "when one is fulfilled, the others \(fate)")
     default: break
     }
+  }
+
+  /// Says so where the error of a combination told which promise failed, and doesn't here.
+  private func notePosition(_ combinator: Combinator, _ parts: CallParts) {
+    guard source == .anypromise, combinator == .all else { return }
+    note(parts.name, rule: 23, "its error is that of the promise that failed, without the position")
   }
 
   /// What makes a tuple of an array: several promises that are listed give a tuple in google's library and in PromiseKit.

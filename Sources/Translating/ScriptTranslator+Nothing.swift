@@ -20,10 +20,12 @@ extension ScriptTranslator {
 
   /// The same, of an operator whose handler is known to return nothing.
   func noteNothing(behind parts: CallParts, _ kind: StepKind = .finish) {
+    var behind = parts.next
+    // What came passes these.
+    while let next = behind, guesser.step(next)?.kind.handlesErrors == true { behind = next.next }
     guard let own = Self.nothing(in: source, kind), let here = table.isAsync ? "()" : Self.nothing(in: table.dialect, kind),
       (own == "nil") != (here == "nil"),
-      case .closure(let next)? = parts.next?.handler, next.parameterNames.first.map({ $0 != "_" }) ?? (next.shorthandCount > 0),
-      parts.next.flatMap({ guesser.step($0) })?.kind.handlesErrors != true
+      case .closure(let next)? = behind?.handler, next.parameterNames.first.map({ $0 != "_" }) ?? (next.shorthandCount > 0)
     else { return }
     note(parts.name, rule: 6, "a handler that returns nothing gives '\(here)' here, not '\(own)'")
   }

@@ -6,10 +6,19 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The type of a promise in the other library.
   func write(_ type: IdentifierTypeSyntax) -> Rendered? {
-    guard promiseTypes.contains(type.name.text) else { return nil }
+    guard promiseTypes.contains(type.name.text) else {
+      markErrors(type)
+      return nil
+    }
     if table.isAsync { return asyncType(type) }
     let generics = type.genericArgumentClause.map { trimmed($0) } ?? Rendered(guessedGenerics(of: type))
     return around(type) { table.type.filled(["T": generics]) }
+  }
+
+  /// Says so where JavaScript's error of several is named, which the other library has not.
+  private func markErrors(_ type: IdentifierTypeSyntax) {
+    guard source == .ecmascript, type.name.text == "AggregateError", !table.isAsync, table.dialect != .ecmascript else { return }
+    note(type, rule: 25, "there is no 'AggregateError' here: the error of none is another one", isUntranslated: true)
   }
 
   /// The names that the library's types of promises have.

@@ -49,7 +49,7 @@ struct OutcomeDifference {
     if let fault = found.first(where: { Self.isFault($0) && !lost.contains($0) }) {
       return TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
     }
-    if lost != found { kinds.append(handled(lost, found, besides: kinds.first?.rule, runs())) }
+    if Set(lost) != Set(found) { kinds.append(handled(lost, found, besides: kinds.first?.rule, runs())) }
     if original.faults.map(\.message) != translated.faults.map(\.message) {
       let words = "it reports \(translated.faults.count) faults, not \(original.faults.count)"
       kinds.append(TranslationProof.Difference(words: words, rule: nil))
@@ -90,19 +90,21 @@ struct OutcomeDifference {
   private func handled(
     _ lost: [String], _ found: [String], besides printed: Int?, _ partings: Partings?
   ) -> TranslationProof.Difference {
-    let (own, other) = (lost.first { !found.contains($0) }, found.first { !lost.contains($0) })
+    let own = lost.first { !found.contains($0) } ?? Self.surplus(of: lost, over: found)?.text
+    let other = found.first { !lost.contains($0) } ?? Self.surplus(of: found, over: lost)?.text
+    let isAsMany = lost.count == found.count || Set(lost).count == Set(found).count
     if let wrapped = wrapped(lost, found) {
       return TranslationProof.Difference(words: "the error that nobody handles is \(wrapped)", rule: 23)
     }
-    if let own, let other, lost.count == found.count {
+    if let own, let other, isAsMany {
       // An error that is another one is told, and left unhandled, by another text.
-      let isPrinted = printed.map { [23, 25, 27, 34].contains($0) } ?? false
+      let isPrinted = printed.map { [23, 25, 26, 27, 34].contains($0) } ?? false
       let errors = Set(lost).symmetricDifference(found)
       let rule = isPrinted ? printed : reasons(partings)?.ofHandling(of: errors, isOther: true)
       return TranslationProof.Difference(words: "the error that nobody handles is \(other), not \(own)", rule: rule)
     }
     let words =
-      found.count > lost.count
+      Set(found).count > Set(lost).count
       ? "an error that was handled isn't: \(other ?? found.last ?? "")"
       : "an error that nobody handled is handled: \(own ?? lost.last ?? "")"
     return TranslationProof.Difference(
@@ -145,7 +147,7 @@ struct OutcomeDifference {
     RunFault.message(ofError: error) != nil && error.firstRange(of: "'InjectedFailure'") == nil
   }
 
-  /// The errors that nobody handles.
+  /// The errors that nobody handles, each as often as there are promises of it.
   private static func errors(_ outcome: Outcome) -> [String] {
     // A task whose error nobody awaits is a leak; its message names the error.
     let lost = outcome.leaks.compactMap { leak -> String? in
@@ -154,7 +156,7 @@ struct OutcomeDifference {
       else { return nil }
       return String(leak.message[start.upperBound..<end.lowerBound])
     }
-    return Set((outcome.lostErrors + lost).map(withoutLine)).sorted()
+    return (outcome.lostErrors + lost).map(withoutLine).sorted()
   }
 
   /// An error without the line where it began: that of a translation is another one.

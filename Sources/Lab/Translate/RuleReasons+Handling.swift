@@ -28,7 +28,7 @@ extension RuleReasons {
       case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark) || isThrownOn(errors, by: remark)
       case 20, 28: arePending(errors, by: remark)
       case 24: isLetGo(errors, by: remark)
-      case 25, 27: runs.differs(at: remark) ?? isAnother(of: errors, at: remark)
+      case 25, 26, 27: runs.differs(at: remark) ?? isAnother(of: errors, at: remark)
       case 38: isCancelled(by: remark)
       case 40: isCancelled(by: remark) || areLetGo(errors)
       default: false

@@ -129,7 +129,7 @@ struct RuleReasons {
       guard let rule = remark.rule else { return false }
       if proven.contains(rule) || isLetGo(remark, own, other) || isForestalled(remark, own, other) { return true }
       // What a promise comes to changes nothing of what its own handler prints.
-      let isResult = [6, 10, 23, 25, 27, 34].contains(rule)
+      let isResult = [6, 10, 23, 25, 26, 27, 34].contains(rule)
       let origins = (runs.own.origins(of: own, behind: isResult), runs.other.origins(of: other, behind: isResult))
       guard
         runs.stems(origins.0, from: remark, isOwn: true) || runs.stems(origins.1, from: remark, isOwn: false)
@@ -151,7 +151,7 @@ struct RuleReasons {
     // The handler ran, and the chain goes on in another way.
     case 10: return marked.contains { $0.handlerRun?.role == .error } && runs.differs(at: remark) != false
     // The error is another one, or comes at another time.
-    case 23, 25, 27:
+    case 23, 25, 26, 27:
       if remark.rule == 23, !isRejected(at: remark) { return false }
       if let differs = runs.differs(at: remark) { return differs && isSubstituted(remark, own, other) }
       return marked.contains { $0.state == .rejected && isText(own?.text, of: $0) }
@@ -211,7 +211,12 @@ struct RuleReasons {
   /// Whether a line comes from a promise that a combination let go of in FranticApparatus alone, where that cancels it.
   private func isLetGo(_ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
     guard remark.rule == 24 || remark.rule == 40 else { return false }
-    return isLetGo(isToFrantic ? runs.own.origins(of: own) : runs.other.origins(of: other))
+    let origins = isToFrantic ? runs.own.origins(of: own) : runs.other.origins(of: other)
+    if isLetGo(origins) { return true }
+    // A task stands below the comment on the promise that it was.
+    return remark.rule == 40 && script.translation.target == .async
+      && runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
+      && origins.contains { runs.isBelow(remark, $0.address.place) }
   }
 
   /// Whether one of some promises of the other library's run was cancelled in FranticApparatus's.

@@ -182,6 +182,8 @@ extension ScriptTranslator {
     if isUnused { signature = "" }
     let lines = emit(expression, isUnused ? .end(rethrows: false) : .giveBack)
     asyncIsDirect = direct
+    if signature.isEmpty, !isUnused, mayGiveNothing(lines) { signature = " () async throws -> any Sendable in" }
+    if !isUnused { noteUntyped(expression) }
     // Without a 'try' it would be a task that can't fail, which is of another type.
     let type = signature.isEmpty && !isUnused ? throwingTask(lines, for: expression) : ""
     if type.isEmpty, signature.isEmpty, !isUnused, !ThrowingLines.mayThrow(lines.map(\.text)) {

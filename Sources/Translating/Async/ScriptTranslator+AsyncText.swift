@@ -44,6 +44,12 @@ extension ScriptTranslator {
     }
   }
 
+  /// The lines of a promise whose value is given back, which give nothing's where the last handler returns nothing: types don't say so.
+  func givingNothing(_ lines: [Rendered]) -> [Rendered] {
+    guard guesser.rejectsReturnedErrors, !ThrowingLines.give(lines), !ThrowingLines.end(lines.map(\.text)) else { return lines }
+    return lines + ["return ()"]
+  }
+
   /// A name that nothing else here has, and no function: handlers may be given what functions are called.
   ///
   /// - Parameter isOwn: Whether the script gives this name to it, so that it doesn't mean another variable by it here.

@@ -129,8 +129,9 @@ extension ScriptTranslator {
     if mode == .promise || mode == .value, let lines = dynamicReturn(expression, sink) { return lines }
     switch mode {
     case .promise:
-      return guesser.guess(expression) == .promise || !isPlain(expression)
-        ? emit(expression, sink) : give(trimmed(expression), sink)
+      guard guesser.guess(expression) == .promise || !isPlain(expression) else { return give(trimmed(expression), sink) }
+      let lines = emit(expression, sink)
+      return sink == .giveBack && expression.enclosingClosure == nil ? givingNothing(lines) : lines
     case .value:
       return isVoid && !isUnit(expression)
         ? [trimmed(expression)] + giveNothing(sink) : give(expression, of: expression.enclosingClosure?.calledBy, sink)

@@ -92,7 +92,9 @@ extension ScriptTranslator {
       sink.isTail ? (sink == .giveBack ? (losesValue ? .discard : .giveBack) : .end(rethrows: true)) : .discard
     let outer = renames
     defer { renames = outer }
-    var lines = ["do {"] + (inside?(inner) ?? emitLink(base, inner)).indented
+    var tried = inside?(inner) ?? emitLink(base, inner)
+    if inner == .giveBack, step.kind == .recover || step.kind == .recoverChain { tried = givingNothing(tried) }
+    var lines = ["do {"] + tried.indented
     guard step.kind != .cauterize, let closure = closure(of: step.handler, step.kind) else {
       return lines + comments + ["} catch {", "  print(\"PromiseKit:cauterized-error: \\(error)\")", "}"]
     }

@@ -58,7 +58,9 @@ extension ScriptTranslator {
   private func work(_ closure: ClosureExprSyntax, _ kind: StepKind, _ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
     let lines = body(of: closure, kind == .chain ? .promise : .value, sink)
     guard case .bind(let name) = sink else { return lines }
-    return bindingUnreached(lines, name, Step(kind: kind, handler: .closure(closure)), ExprSyntax(parts.call))
+    let made = ExprSyntax(parts.call)
+    let step = Step(kind: kind, handler: .closure(closure))
+    return bindingUnreached(lines, name, step, made, type: promisedType(of: made))
   }
 
   private func isLiteral(_ value: ExprSyntax) -> Bool {

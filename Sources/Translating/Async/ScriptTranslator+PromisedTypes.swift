@@ -115,13 +115,20 @@ extension ScriptTranslator {
     guard ThrowingLines.end(lines.map(\.text)) else { return "" }
     if isDynamic { return "<any Sendable, Error>" }
     if let type = promisedType(of: expression) ?? typeBeside(expression) { return "<\(type), Error>" }
-    let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
-    if !isGiven, isInferred(expression) {
+    if !ThrowingLines.give(lines), isInferred(expression) {
       note(
         expression, "the type of the value that never comes isn't written: write 'Promise<Int>(…)', or '-> Int in'",
         isUntranslated: true)
     }
     return ""
+  }
+
+  /// Says so where a task comes to what a function gives whose library doesn't say its type: 'Any' isn't Sendable.
+  func noteUntyped(_ expression: ExprSyntax) {
+    guard guesser.rejectsReturnedErrors, let parts = expression.as(FunctionCallExprSyntax.self).flatMap(CallParts.init),
+      guesser.step(parts) == nil, names.promisedType(of: parts) == "Any"
+    else { return }
+    note(expression, "the type needs what the promise is of: Task<…, Error>")
   }
 
   /// The type of the promises that one stands beside in a list, or in a call.
@@ -155,9 +162,10 @@ extension ScriptTranslator {
   /// Lines as a closure that is called where it stands. If all that they do in the end is to throw, Swift takes it for one of nothing,
   /// unless its type is written.
   func bound(_ lines: [Rendered], of promise: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
-    let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
     var head = "try await {"
-    if !isGiven, ThrowingLines.end(lines.map(\.text)) {
+    if mayGiveNothing(lines) {
+      head += " () async throws -> Any in"
+    } else if !ThrowingLines.give(lines), ThrowingLines.end(lines.map(\.text)) {
       if let type = isDynamic ? "Any" : promisedType(of: promise) {
         head += " () async throws -> \(type) in"
       } else {
@@ -169,10 +177,18 @@ extension ScriptTranslator {
     return give(head, lines, sink).replacingLast("}()")
   }
 
+  /// Whether lines give nothing's value in one case and another value in another, which Swift makes no type of.
+  func mayGiveNothing(_ lines: [Rendered]) -> Bool {
+    let given = Set(lines.map { $0.text.drop { $0 == " " } }.filter { $0.hasPrefix("return ") })
+    return guesser.rejectsReturnedErrors && given.count > 1 && given.contains("return ()")
+  }
+
   /// Lines that end by throwing where a name is to be bound: what follows is never reached, but uses the name.
-  func bindingUnreached(_ lines: [Rendered], _ name: String, _ step: Step, _ node: ExprSyntax) -> [Rendered] {
+  func bindingUnreached(_ lines: [Rendered], _ name: String, _ step: Step, _ node: ExprSyntax, type: String? = nil)
+    -> [Rendered]
+  {
     guard let last = lines.last, last.text.hasPrefix("throw "), !last.bytes.contains(10) else { return lines }
-    guard let type = resultType(of: step) ?? (isDynamic ? "Any" : nil) else {
+    guard let type = type ?? resultType(of: step) ?? (isDynamic ? "Any" : nil) else {
       note(node, "the type of the value that never comes isn't written: write '-> Int in'", isUntranslated: true)
       return lines
     }
@@ -182,6 +198,11 @@ extension ScriptTranslator {
 
 /// Looks at how code ends that is written.
 enum ThrowingLines {
+  /// Whether one of some lines gives a value back.
+  static func give(_ lines: [Rendered]) -> Bool {
+    lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
+  }
+
   /// Whether an error may leave lines: something throws outside of a 'do' that catches everything.
   static func mayThrow(_ lines: [String]) -> Bool {
     var isCaught = false
