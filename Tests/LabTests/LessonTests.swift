@@ -196,7 +196,7 @@ struct LessonTests {
     "a question that the run can't answer is named",
     arguments: [
       ("`print 5`", "the script prints 3 lines"),
-      ("`state map 3`", "the script's line 3 makes no 'map 3': what is made there: then"),
+      ("`state map 3`", "the script's line 3 makes no 'map': what is made there: then"),
       ("`first cancelled`", "no promise ends cancelled"), ("`lands then 3`", "has no error: it is fulfilled"),
       ("`print 1`\n  - not `d`", "'d' is offered as a wrong answer"),
     ])

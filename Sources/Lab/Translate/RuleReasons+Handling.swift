@@ -128,8 +128,6 @@ extension RuleReasons {
       guard runs.stems(origins, from: remark, isOwn: isOwn) else { return false }
       switch remark.rule {
       case 10: return isBehindCatch
-      // What would settle it is asked for before the closure has run.
-      case 16: return !isOwn && isLeftPending(at: remark.place) && isReason(16)
       case 20, 28: return isNeverSettled(by: remark, origins)
       case 38: return runs.own.state.promises.contains { isAbout(remark, $0) && $0.cancelRequestedAt != nil }
       case 40: return isOwn
