@@ -87,7 +87,8 @@ public enum InjectionText {
     return Injection(address: try address(place), action: .answer(choice, at: instant))
   }
 
-  private static func address(_ text: some StringProtocol) throws(InjectionTextProblem) -> PromiseAddress {
+  /// Reads `ADDR`.
+  public static func address(_ text: some StringProtocol) throws(InjectionTextProblem) -> PromiseAddress {
     guard let address = PromiseAddress(text) else { throw .notAnAddress(String(text)) }
     return address
   }

@@ -32,7 +32,7 @@ extension EventRecorder {
 
   /// Does what a command says that names no promise.
   private func obeyForAll(_ what: FaultCommand.What) throws(TracingProblem) -> String {
-    if case .restoreAll = what {
+    if case .restore = what {
       guard let (pending, rules) = withFaults({ $0.restoreAll() }) else { throw .faultsNotAllowed }
       for each in pending { each.handle.restore() }
       return rules == 0 && pending.isEmpty ? "nothing was to be done to any promise" : "all promises are left alone"

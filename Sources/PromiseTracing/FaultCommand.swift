@@ -7,13 +7,11 @@ struct FaultCommand: Sendable {
     case act(Intervention)
     /// Leave them alone again.
     case restore
-    /// Say what is being done to all of them.
+    /// Say what is being done to them.
     case list
-    /// Leave all of them alone.
-    case restoreAll
   }
 
-  /// Which promises; `nil` where it is about all.
+  /// Which promises; `nil` for all.
   var address: PromiseAddress?
   var what: What
 
@@ -59,7 +57,7 @@ struct FaultCommand: Sendable {
         instant = instant.advanced(by: delay)
       }
       self.init(try place(address), .act(Intervention(cancelledAt: instant)))
-    case "restore": if rest.isEmpty { self.init(nil, .restoreAll) } else { self.init(try place(rest), .restore) }
+    case "restore": self.init(rest.isEmpty ? nil : try place(rest), .restore)
     case "list": self.init(nil, .list)
     case "value", "fulfil", "fulfill", "answer", "reject", "latency", "failure-rate":
       throw .notACommand(

@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 public import PromiseEngine
 public import TraceEvents
+internal import TraceJSON
 
 /// Names a promise by the place of the operator that made it, and by its number there.
 public typealias PromiseAddress = TraceEvents.PromiseAddress
-internal import TraceJSON
 
 // Faults on purpose: only in a program that allows them (`TracingOptions.allowsFaults`).
 extension Tracing {

@@ -37,8 +37,7 @@ extension ScopedNames {
 
   private static let libraryTypes: Set<String> = [
     "Int", "Double", "Float", "Bool", "String", "Substring", "Character", "Array", "Set", "Dictionary", "Data", "Date", "URL",
-    "UUID",
-    "NSError",
+    "UUID", "NSError",
   ]
 
   /// The value that a handler is given of a promise that is made of it, if that is a literal: what it is known by.

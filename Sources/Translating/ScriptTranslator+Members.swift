@@ -33,9 +33,7 @@ extension ScriptTranslator {
 
   private static let common: Set<String> = [
     "compactMap", "components", "contains", "count", "data", "description", "dropFirst", "dropLast", "enumerated", "filter",
-    "first",
-    "firstIndex", "flatMap", "isEmpty", "joined", "keys", "last", "lowercased", "map", "max", "min", "prefix", "randomElement",
-    "reduce",
-    "reversed", "rounded", "shuffled", "sorted", "split", "suffix", "uppercased", "value", "values",
+    "first", "firstIndex", "flatMap", "isEmpty", "joined", "keys", "last", "lowercased", "map", "max", "min", "prefix",
+    "randomElement", "reduce", "reversed", "rounded", "shuffled", "sorted", "split", "suffix", "uppercased", "value", "values",
   ]
 }

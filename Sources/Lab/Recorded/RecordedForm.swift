@@ -105,13 +105,16 @@ struct RecordedForms {
     return isWithin(cause, scope) ? cause : nil
   }
 
-  /// Whether the script makes a promise from others.
-  func isMadeFromOthers(_ id: PromiseID) -> Bool {
+  /// Whether a promise is one that goes on from another, behind a point.
+  func isOperator(_ id: PromiseID) -> Bool {
     switch forms[id] {
-    case .handler, .validate, .delay, .timeout, .combination: true
+    case .handler, .validate, .delay, .timeout: true
     default: false
     }
   }
+
+  /// Whether the script makes a promise from others.
+  func isMadeFromOthers(_ id: PromiseID) -> Bool { isOperator(id) || forms[id] == .combination }
 
   /// How long after its closure began something happened.
   func delay(of time: VirtualInstant, in scope: PromiseID) -> VirtualInstant { (begins[scope] ?? .zero).gap(to: time) }

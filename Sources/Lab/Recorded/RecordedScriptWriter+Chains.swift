@@ -5,8 +5,8 @@ internal import TraceGraph
 extension RecordedScriptWriter {
   mutating func written(_ chain: [PromiseRecord], isReturned: Bool) -> [String] {
     guard let first = chain.first, let last = chain.last else { return [] }
-    var lines = isOperator(first) ? [name(first.parents[0])] : beginning(first)
-    let calls = (isOperator(first) ? chain[...] : chain.dropFirst()).map { call($0) }
+    var lines = forms.isOperator(first.id) ? [name(first.parents[0])] : beginning(first)
+    let calls = (forms.isOperator(first.id) ? chain[...] : chain.dropFirst()).map { call($0) }
     if let call = calls.first, calls.count == 1, lines.count == 1 {
       lines = [lines[0] + call[0]] + call.dropFirst()
     } else {

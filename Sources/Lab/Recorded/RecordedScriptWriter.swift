@@ -95,7 +95,7 @@ struct RecordedScriptWriter {
     var rest = Array(deeds)[...]
     while let deed = rest.first {
       if case .make(let record) = deed, let last = chain.last, record.parents == [last.id], references[last.id] == 1,
-        forms.forms[last.id] != .pending, isOperator(record),
+        forms.forms[last.id] != .pending, forms.isOperator(record.id),
         lateness(of: record, in: scope) == nil
       {
         chain.append(record)
@@ -126,14 +126,6 @@ struct RecordedScriptWriter {
     return lines
   }
 
-  /// Whether it goes on from one promise, behind a point.
-  func isOperator(_ record: PromiseRecord) -> Bool {
-    switch forms.forms[record.id] {
-    case .handler, .validate, .delay, .timeout: true
-    default: false
-    }
-  }
-
   /// When something of the program happened that can't be written where the program begins: what it is made of was settled before.
   private func lateness(of record: PromiseRecord, in scope: PromiseID) -> VirtualInstant? {
     guard scope == .program, !record.parents.isEmpty, record.createdAt > blockBegin.advanced(by: .milliseconds(1)) else {
@@ -141,7 +133,7 @@ struct RecordedScriptWriter {
     }
     let ends = record.parents.map { forms.state[$0]?.settledAt }
     let isLate = ends.allSatisfy { $0.map { $0.advanced(by: .milliseconds(1)) < record.createdAt } ?? false }
-    return isLate && (isOperator(record) || forms.forms[record.id] == .combination) ? record.createdAt : nil
+    return isLate && forms.isMadeFromOthers(record.id) ? record.createdAt : nil
   }
 
   func later(_ gap: VirtualInstant, _ statement: String) -> [String] {

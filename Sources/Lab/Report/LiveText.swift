@@ -18,7 +18,7 @@ public struct LiveText {
     for group in report.neverSettled {
       let since = DurationText.rounded(group.time.gap(to: now))
       let many = group.count == 1 ? "" : " ×\(group.count)"
-      let waiting = group.waiting == 0 ? "" : group.waiting == 1 ? ", 1 waits for it" : ", \(group.waiting) wait for it"
+      let waiting = PendingPromises.waiting(for: group).map { ", \($0)" } ?? ""
       lines.append("  pending for \(since): \(group.operatorName)\(many) at \(group.place)\(waiting)")
     }
     for group in report.unhandled {

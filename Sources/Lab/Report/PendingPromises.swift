@@ -12,4 +12,9 @@ public enum PendingPromises {
   public static func age(of group: TraceReport.Group, at now: VirtualInstant) -> String {
     DurationText.rounded(group.time.gap(to: now))
   }
+
+  /// How many promises wait for a group's; `nil` for none.
+  public static func waiting(for group: TraceReport.Group) -> String? {
+    group.waiting == 0 ? nil : group.waiting == 1 ? "1 waits for it" : "\(group.waiting) wait for it"
+  }
 }

@@ -280,7 +280,7 @@ struct RuleReasons {
   }
 
   /// Whether the original does what the translation does once it is changed to what a rule says of the translation, or the other way round.
-  func isReason(_ rule: Int) -> Bool {
+  private func isReason(_ rule: Int) -> Bool {
     if let changed = CounterTrial.request(runs.request, rule, remarks).flatMap(run), !(rule == 2 && isAlike(changed, runs.own)),
       isAlike(changed, runs.other)
     {

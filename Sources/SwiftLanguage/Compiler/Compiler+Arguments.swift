@@ -68,9 +68,10 @@ extension Compiler {
 
   /// Whether a promise is made of a value that may throw, where the error rejects it.
   private func isThrowingValue(_ value: ExprSyntax, _ arguments: Arguments) -> Bool {
-    library.takesThrowingValues && arguments.values.count == 1 && arguments.labels.labels[0] == nil
-      && arguments.callee?.trimmedDescription == "Promise" && value.as(TryExprSyntax.self)?.questionOrExclamationMark == nil
-      && value.is(TryExprSyntax.self)
+    guard library.takesThrowingValues, let tried = value.as(TryExprSyntax.self), tried.questionOrExclamationMark == nil else {
+      return false
+    }
+    return arguments.values.count == 1 && arguments.labels.labels[0] == nil && arguments.callee?.trimmedDescription == "Promise"
   }
 
   /// Compiles a value that may throw; what it throws takes its place.

@@ -160,9 +160,7 @@ extension Compiler {
     var parameters: [Parameter]?
     var called = form.name
     var code = builtinExtensions["Promise"]?.methods[name]?.fitting(arguments.labels)?.code
-    if case .user(let info) = guessType(base),
-      let method = info.method(name, fitting: arguments.labels) ?? info.lookup({ $0.methods[name]?.first })
-    {
+    if case .user(let info) = guessType(base), let method = info.method(name, calledWith: arguments.labels) {
       code = method.code
       parameters = method.code.declaredParameters
       if method.code.isAsync { requireAwait(at: node) }

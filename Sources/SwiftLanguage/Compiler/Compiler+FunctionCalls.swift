@@ -183,7 +183,7 @@ extension Compiler {
       return finishCall(arguments, parameters: nil, at: node)
     }
     builder.emitLoad(own)
-    let code = (type.method(name, fitting: arguments.labels) ?? type.lookup { $0.methods[name]?.first })?.code
+    let code = type.method(name, calledWith: arguments.labels)?.code
     if let owner = extensionOwner(of: name, in: .user(type)), let code {
       compile(arguments, parameters: code.declaredParameters)
       mark(node)

@@ -26,9 +26,11 @@ package struct PathWalk {
     case .member(let name): try changeMember(name, of: &value, from: start, body)
     case .element(let slot): try changeElement(indices[slot] ?? .none, of: &value, from: start, body)
     case .elementWithDefault(let slot, let defaultSlot):
-      let index = ScriptValue.tuple(TupleValue(elements: [indices[slot] ?? .none, indices[defaultSlot] ?? .none], labels: []))
-      if try changeOwnElement(index, of: &value, from: start, body) { return }
-      guard value.shape == .dictionary else { throw noSubscript(value) }
+      guard value.shape == .dictionary else {
+        let index = ScriptValue.tuple(TupleValue(elements: [indices[slot] ?? .none, indices[defaultSlot] ?? .none], labels: []))
+        guard try changeOwnElement(index, of: &value, from: start, body) else { throw noSubscript(value) }
+        return
+      }
       let key = declared.key(indices[slot] ?? .none)
       declared = declared.element.inside
       if isReading {

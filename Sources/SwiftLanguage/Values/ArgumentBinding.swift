@@ -84,6 +84,11 @@ extension TypeInfo {
       own.first { $0.code.plainLabels == inherited.code.plainLabels } ?? inherited
     }
   }
+
+  /// The method that a call means, or, where none fits, the first by the name, which says what is wrong.
+  func method(_ name: String, calledWith labels: ArgumentLabels) -> Method? {
+    method(name, fitting: labels) ?? lookup { $0.methods[name]?.first }
+  }
 }
 
 extension [Method] {

@@ -53,13 +53,16 @@ final class StandardTypes {
 
   /// An enumeration whose cases have so many unlabelled values.
   static func enumeration(_ name: String, _ cases: [(String, Int)]) -> TypeInfo {
+    enumeration(name, labelled: cases.map { ($0, Array(repeating: nil, count: $1)) })
+  }
+
+  /// An enumeration whose cases have values with these labels.
+  static func enumeration(_ name: String, labelled cases: [(String, [String?])]) -> TypeInfo {
     let type = TypeInfo(name: name, kind: .enumeration)
-    for (index, (name, count)) in cases.enumerated() {
+    for (index, (name, labels)) in cases.enumerated() {
       type.casePositions[name] = index
       type.cases.append(
-        EnumerationCase(
-          name: name, index: index, labels: Array(repeating: nil, count: count), types: Array(repeating: nil, count: count),
-          rawValue: nil))
+        EnumerationCase(name: name, index: index, labels: labels, types: labels.map { _ in nil }, rawValue: nil))
     }
     return type
   }

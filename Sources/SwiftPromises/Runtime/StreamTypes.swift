@@ -2,9 +2,10 @@ import SwiftLanguage
 
 /// What streams tell of themselves: `YieldResult` and `Termination`.
 struct StreamTypes {
-  private let yieldResult = Self.type("YieldResult", [("enqueued", ["remaining"]), ("dropped", [nil]), ("terminated", [])])
-  private let plainTermination = Self.type("Termination", [("finished", []), ("cancelled", [])])
-  private let failableTermination = Self.type("Termination", [("finished", [nil]), ("cancelled", [])])
+  private let yieldResult = StandardTypes.enumeration(
+    "YieldResult", labelled: [("enqueued", ["remaining"]), ("dropped", [nil]), ("terminated", [])])
+  private let plainTermination = StandardTypes.enumeration("Termination", [("finished", 0), ("cancelled", 0)])
+  private let failableTermination = StandardTypes.enumeration("Termination", [("finished", 1), ("cancelled", 0)])
 
   var terminated: ScriptValue { value(yieldResult, "terminated", []) }
 
@@ -19,17 +20,6 @@ struct StreamTypes {
     let type = canFail ? failableTermination : plainTermination
     if cancelled { return value(type, "cancelled", []) }
     return value(type, "finished", canFail ? [error.map { .some($0) } ?? ScriptValue.none] : [])
-  }
-
-  private static func type(_ name: String, _ cases: [(name: String, labels: [String?])]) -> TypeInfo {
-    let type = TypeInfo(name: name, kind: .enumeration)
-    for (index, enumCase) in cases.enumerated() {
-      type.casePositions[enumCase.name] = index
-      type.cases.append(
-        EnumerationCase(
-          name: enumCase.name, index: index, labels: enumCase.labels, types: enumCase.labels.map { _ in nil }, rawValue: nil))
-    }
-    return type
   }
 
   private func value(_ type: TypeInfo, _ name: String, _ payload: [ScriptValue]) -> ScriptValue {

@@ -13,8 +13,7 @@ extension ScriptTranslator {
     guard moment == .after else { return [Self.turn] + lines(sink) }
     guard sink == .giveBack else { return lines(sink) + [Self.turn] }
     // What is given back is computed at once all the same.
-    quietness.taken = Set(taken.keys)
-    guard quietness.loudPart(of: root) != nil else { return [Self.turn] + lines(sink) }
+    guard isLoud(root) else { return [Self.turn] + lines(sink) }
     if ["Void", "()"].contains(promisedType(of: root)) { return lines(.discard) + [Self.turn] }
     let name = claim("value")
     return lines(.bind(name)) + [Self.turn] + give(Rendered(name), sink)

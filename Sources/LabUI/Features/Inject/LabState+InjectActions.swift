@@ -66,7 +66,7 @@ extension LabState {
     guard !text.isEmpty else { return removeInjections() }
     if session.isRecording { return ask("restore \(text)") }
     do {
-      let address = try InjectionText.hang(text).address
+      let address = try InjectionText.address(text)
       return removeInjections(at: address, called: "\(address)")
     } catch {
       notice = Notice("\(error)", kind: .problem)

@@ -44,7 +44,7 @@ struct PendingList: Overlay {
     let lines = zip(groups, ages).enumerated().map { index, entry in
       let (group, age) = entry
       let isMarked = index == min(cursor.row, groups.count - 1)
-      let waiting = group.waiting == 0 ? "" : group.waiting == 1 ? "  1 waits for it" : "  \(group.waiting) wait for it"
+      let waiting = PendingPromises.waiting(for: group).map { "  \($0)" } ?? ""
       return OverlayBox.Line(
         [
           (isMarked ? "\(Theme.selectionMark) " : "  ", Theme.accent),
