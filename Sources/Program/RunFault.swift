@@ -56,7 +56,7 @@ public struct RunFault: Hashable, Sendable {
   }
 }
 
-/// Something that the script began and left undone: a continuation, a group, a task's error.
+/// Something that the script began and left undone: a continuation, a group, a task's error, a wait that never ends.
 public struct RunLeak: Hashable, Sendable {
   /// What was left.
   public enum Kind: String, Hashable, Sendable {
@@ -66,6 +66,8 @@ public struct RunLeak: Hashable, Sendable {
     case group
     /// A task that ended with an error for which nobody waited.
     case task
+    /// A job that waits for a semaphore, a lock or a work item, which nothing ends any more.
+    case wait
   }
 
   public var kind: Kind

@@ -97,9 +97,9 @@ public final class ExploredClock: @unchecked Sendable {
     return running
   }
 
-  /// Does something that may ask for the current clock.
+  /// Does something that may ask for the current clock. Promises that it makes belong to the run, those without a queue, too.
   func whileCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try ExploredClock.$running.withValue(self) { try body() }
+    try ExploredClock.$running.withValue(self) { try ProcessTrace.listen(run.recorder, while: body) }
   }
 
   // MARK: The end

@@ -29,6 +29,7 @@ public final class TraceRecorder: TraceHook {
   private let state: Guarded<State>
   /// How many events there are; changed under the lock, read without it.
   private let count = Atomic(0)
+  private let lateCancellations = Atomic(0)
   private let currentInstant: @Sendable () -> VirtualInstant
   private let schedule: @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void
   private let intervention: @Sendable (PromiseAddress) -> Intervention?
@@ -86,7 +87,8 @@ public final class TraceRecorder: TraceHook {
   package func forEachEvent(from position: Int, _ body: (borrowing TraceEvent) -> Void) {
     state.withLock { state in
       state.events.withUnsafeBufferPointer { events in
-        for index in min(position, events.count)..<events.count { body(events[index]) }
+        guard let first = events.baseAddress else { return }
+        for index in min(position, events.count)..<events.count { body((first + index).pointee) }
       }
     }
   }
@@ -96,6 +98,12 @@ public final class TraceRecorder: TraceHook {
 
   /// How many events there are so far.
   public var eventCount: Int { count.load(ordering: .relaxed) }
+
+  /// How often somebody asked for a settled promise to be cancelled so far.
+  package var lateCancellationCount: Int { lateCancellations.load(ordering: .relaxed) }
+
+  /// Counts it: there is no event for what changes nothing.
+  public func promiseIsCancelledTooLate(_ promise: PromiseID) { lateCancellations.wrappingAdd(1, ordering: .relaxed) }
 
   /// The promise that was made last; `.program` before the first.
   package var lastMade: PromiseID { state.withLock { PromiseID($0.promisesMade) } }

@@ -23,6 +23,10 @@ struct ExhaustiveSearch {
   private static let mostTogether = 8
   /// Choices of a run behind these are left as they are: a run that chooses without end would never be learnt.
   private static let mostPoints = 2000
+  /// Of more jobs that are ready at once than these, the others are taken only once some have run.
+  private static let mostTaken = 200
+  /// Once so many ways are left, no more are kept.
+  private static let mostWays = 500_000
 
   init(_ options: SearchOptions) {
     self.options = options
@@ -69,6 +73,8 @@ struct ExhaustiveSearch {
     if log.points.count < run.log.points.count { gap = gap ?? "only the first \(Self.mostPoints) choices of a run were varied" }
     var stripped = log
     stripped.jobs = []
+    // A node keeps those of its own choice; those of all others are large only where many jobs are ready at once.
+    if stripped.orders.count > 64 { for order in stripped.orders.indices { stripped.orders[order].candidates = [] } }
     var walk = Walk(log: log, stripped: stripped, run: run, depth: step.node.map { $0.depth + 1 } ?? 0)
     var point = step.point
     if let node = step.node, point >= 0 {
@@ -158,7 +164,7 @@ struct ExhaustiveSearch {
       if walk.isFree(order) {
         walk.leaveOut(earlier, ofInstant: instant)
       } else {
-        add(order.candidates.indices.filter { $0 != order.taken }.map { .candidate($0) }, at: earlier, walk)
+        add(positions(of: order).filter { $0 != order.taken }.map { .candidate($0) }, at: earlier, walk)
       }
     }
   }
@@ -200,10 +206,16 @@ struct ExhaustiveSearch {
     var schedule = walk.run.schedule
     // The order is in the log.
     schedule.order = .choices([])
+    var candidates: [UInt64] = []
+    if point >= 0, case .order(let order) = walk.log.points[point] { candidates = walk.log.orders[order].candidates }
     let node = SearchNode(
-      walk.stripped, schedule, point: point, depth: walk.depth, asleep: walk.sleepers, ways: ways)
+      walk.stripped, schedule, point: point, candidates: candidates, depth: walk.depth, asleep: walk.sleepers, ways: ways)
     if let instant = walk.log.instant(at: point), walk.leftOut.instant == instant { node.leftOut = walk.leftOut.points }
     guard !ways.isEmpty else { return node }
+    guard waysLeft < Self.mostWays else {
+      gap = gap ?? "there were more than \(Self.mostWays) ways left to try, so later ones weren't kept"
+      return node
+    }
     while nodes.count <= walk.depth { nodes.append([]) }
     nodes[walk.depth].append(node)
     nodeCount += 1
@@ -225,7 +237,7 @@ struct ExhaustiveSearch {
         return []
       }
       let isFixed = options.isReducing && !endsOtherwise(order.instant, log)
-      return order.candidates.indices.filter { candidate in
+      return positions(of: order).filter { candidate in
         candidate != order.taken && !(isFixed && order.isAmongArrivals && log.isApart(candidate, of: order))
       }.map { .candidate($0) }
     case .instant(let instant):
@@ -242,6 +254,14 @@ struct ExhaustiveSearch {
         units.indices.reduce(0) { group & (1 << UInt64($1)) == 0 ? $0 : $0 | units[$1] }
       }.filter { $0 != own }.map { .group($0) }
     }
+  }
+
+  /// The candidates of a choice that are taken there.
+  private mutating func positions(of order: RunLog.Order) -> Range<Int> {
+    if order.candidates.count > Self.mostTaken {
+      gap = gap ?? "of more than \(Self.mostTaken) jobs that were ready at once, only the first \(Self.mostTaken) were tried"
+    }
+    return 0..<min(order.candidates.count, Self.mostTaken)
   }
 
   /// What can be over apart from one another, as bits of the positions: what began together and waits for one answer is over together.

@@ -55,8 +55,10 @@ package struct RunExplorer<Outcome: Hashable> {
   private var baseline: RunRecord?
   private let weighing: (Outcome) -> Int
 
-  /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same.
-  private static var batch: Int { 32 }
+  /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same. Of
+  /// large ones fewer, as all of them are kept until then.
+  private var batch: Int { max(1, min(32, Self.mostKept / max(1, baseline?.log.weight ?? 0))) }
+  private static var mostKept: Int { 4_000_000 }
   private static var mostOutcomes: Int { 10_000 }
   private static var mostWeight: Int { 1_000_000 }
   /// So many runs may make witnesses smaller in any case.
@@ -87,7 +89,7 @@ package struct RunExplorer<Outcome: Hashable> {
     // Where there are too many, the last third is left to chance; where all seem to fit, none.
     let share = max(1, options.limit - options.limit / 3)
     while !search.isOver, !isOver(), count < share || (count < options.limit && search.rest <= options.limit - count) {
-      let steps = search.next(atMost: min(Self.batch, options.limit - count))
+      let steps = search.next(atMost: min(batch, options.limit - count))
       rest = min(search.rest, options.limit - count)
       if steps.isEmpty { continue }
       for (step, run) in zip(steps, perform(steps.map(\.schedule))) where !run.record.isStopped {
@@ -102,7 +104,7 @@ package struct RunExplorer<Outcome: Hashable> {
       gap =
         wasStopped
         ? "stopped after \(count) \(count == 1 ? "run" : "runs")\(options.timeOption.map { ", at \($0)" } ?? "")"
-        : "there \(isSure ? "are" : "may be") more than \(options.limit) \(options.limit == 1 ? "run" : "runs")"
+        : "there \(!isSure ? "may be" : options.limit == 1 ? "is" : "are") more than \(options.limit) \(options.limit == 1 ? "run" : "runs")"
       let log = baseline.record.log
       sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
     }
@@ -114,7 +116,7 @@ package struct RunExplorer<Outcome: Hashable> {
   private mutating func sample(_ samplings: any Sampling...) {
     var samplings = samplings
     while !isOver(), count < options.limit {
-      let room = min(Self.batch, options.limit - count)
+      let room = min(batch, options.limit - count)
       rest = options.limit - count
       let schedules = (0..<room).map { samplings[$0 % samplings.count].next() }
       let runs = perform(schedules)
@@ -166,7 +168,7 @@ package struct RunExplorer<Outcome: Hashable> {
     var room = max(count, Self.leastTries)
     while !isOver(), room > 0 {
       let (numbers, candidates) = shrinkings.indices.reduce(into: ([Int](), [Schedule]())) { open, number in
-        guard open.0.count < Self.batch, let candidate = shrinkings[number].candidate else { return }
+        guard open.0.count < batch, let candidate = shrinkings[number].candidate else { return }
         open.0.append(number)
         open.1.append(candidate)
       }
@@ -233,7 +235,7 @@ package struct RunExplorer<Outcome: Hashable> {
     var (found, records, tries) = ([Outcome: Schedule](), [RunRecord](), 0)
     var rest = changes[...]
     while !rest.isEmpty, found.count < outcomes.count, !isOver() {
-      let part = Array(rest.prefix(Self.batch))
+      let part = Array(rest.prefix(batch))
       rest = rest.dropFirst(part.count)
       let runs = performs(part, false)
       tries += part.count

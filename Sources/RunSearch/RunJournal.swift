@@ -15,6 +15,8 @@ package final class RunJournal {
     "'jitter:' leaves a latency of the script's own to chance, and only one draw of it was tried"
   /// The gap that a script leaves which asks for random values.
   package static let drawsValues = "the script asks for random values, and only those of one seed were tried"
+  /// The gap that a script leaves which calls `sync` where jobs of the same concurrent queue are ready.
+  package static let syncComesFirst = "'sync' always ran before the jobs that its concurrent queue had already"
   /// The gap that a call leaves which a person answers.
   package static let asksPerson = "a person's answers were not varied"
 
@@ -26,6 +28,12 @@ package final class RunJournal {
   @exclusivity(unchecked) private var job = JobMark(id: 1)
   @exclusivity(unchecked) private var dispatched: UInt64 = 0
   @exclusivity(unchecked) private var firstEvent = 0
+  /// How many candidates all choices had.
+  @exclusivity(unchecked) private var candidateCount = 0
+  /// The choices of a run that have more candidates than these together aren't kept.
+  private static let mostCandidates = 200_000
+  /// How many cancellations had come too late when the job began.
+  @exclusivity(unchecked) private var cancelledLate = 0
   /// The queues that keep an order, in the order in which they were first used: of a few a list is quicker than a table.
   @exclusivity(unchecked) private var fewQueues: [ObjectIdentifier] = []
   /// Numbers of the queues behind the first ones.
@@ -159,6 +167,10 @@ package final class RunJournal {
   ///   - candidates: What the journal has called them.
   ///   - areArrivals: Whether all of them come to one queue as their time is over.
   func choose(_ taken: Int, of candidates: [UInt64], areArrivals: Bool) {
+    candidateCount += candidates.count
+    guard candidateCount <= Self.mostCandidates else {
+      return note(gap: "only the first \(log.orders.count) choices of a run were varied: too many jobs are ready at once")
+    }
     log.points.append(.order(log.orders.count))
     var order = RunLog.Order(instant: log.instants.count - 1, candidates: candidates, taken: taken, job: log.jobs.count)
     order.isAmongArrivals = areArrivals
@@ -167,6 +179,7 @@ package final class RunJournal {
 
   func begin(_ mark: JobMark) {
     (job, dispatched, firstEvent) = (mark, 0, recorder.eventCount)
+    cancelledLate = recorder.lateCancellationCount
     _ = notes.take()
     if mark.isCancellation { notes.touchEverything() }
     if let wait = mark.wait, let call = log.waits[wait].call { log.calls[call].pointsBefore = log.points.count }
@@ -175,6 +188,8 @@ package final class RunJournal {
   /// Notes that the job which runs has ended.
   package func end(on queue: (any JobQueue)?) {
     var touches = notes.take()
+    // Had the job come earlier, it would have cancelled something.
+    if recorder.lateCancellationCount > cancelledLate { touches.isEverything = true }
     var last = firstEvent
     recorder.forEachEvent(from: firstEvent) { event in
       last += 1

@@ -37,6 +37,9 @@ extension RunRecord {
 }
 
 extension RunLog {
+  /// About how many numbers it keeps.
+  var weight: Int { orders.reduce(jobs.count * 16) { $0 + $1.candidates.count } }
+
   func failedCall(_ number: Int) -> FailedCall? {
     guard calls.indices.contains(number) else { return nil }
     let call = calls[number]

@@ -17,8 +17,10 @@ final class SearchNode {
     case cancelling(PromiseAddress)
   }
 
-  /// The run that came here first, without what its jobs did.
+  /// The run that came here first, without what its jobs did, and without what could have been taken elsewhere.
   let log: RunLog
+  /// What could have been taken here, where it is a choice among jobs.
+  private let candidates: [UInt64]
   let schedule: Schedule
   /// The position of the point in the log; -1 for the beginning of the program.
   let point: Int
@@ -32,8 +34,11 @@ final class SearchNode {
   /// Points of the same instant whose other ways were left out, because the order of its jobs didn't matter.
   var leftOut: [Int] = []
 
-  init(_ log: RunLog, _ schedule: Schedule, point: Int, depth: Int, asleep: [UInt64: Touches], ways: [Way]) {
+  init(
+    _ log: RunLog, _ schedule: Schedule, point: Int, candidates: [UInt64], depth: Int, asleep: [UInt64: Touches], ways: [Way]
+  ) {
     (self.log, self.schedule, self.point, self.depth) = (log, schedule, point, depth)
+    self.candidates = candidates
     self.asleep = asleep
     self.ways = ways.reversed()
   }
@@ -63,7 +68,7 @@ final class SearchNode {
   private func identity(of way: Way) -> UInt64? {
     switch (way, point < 0 ? nil : log.points[point]) {
     case (.group(let mask), _): log.identity(of: waits(mask))
-    case (.candidate(let position), .order(let order)): log.orders[order].candidates[position]
+    case (.candidate(let position), .order): candidates[position]
     default: nil
     }
   }
@@ -98,7 +103,12 @@ final class SearchNode {
     var next = schedule
     let positions = log.orders.prefix(log.orderCount(before: point)).map(\.taken)
     let here: [Int] = if point >= 0, case .order(let order) = log.points[point] { [log.orders[order].taken] } else { [] }
-    let own = point < 0 ? 0 : log.identity(at: point)
+    let own: UInt64 =
+      switch point < 0 ? nil : log.points[point] {
+      case .order(let order): candidates[log.orders[order].taken]
+      case .instant: log.identity(at: point)
+      case nil: 0
+      }
     var identity = own
     switch way {
     case .candidate(let position):

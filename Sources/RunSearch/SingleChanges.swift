@@ -2,6 +2,9 @@ import Program
 import TraceEvents
 
 extension RunRecord {
+  /// Other orders than these aren't made: each is as long as the run.
+  private static var mostOrders: Int { 20_000 }
+
   /// Schedules that change a run in one thing each: a call that fails, an answer that comes just before, together with or just after
   /// something else, another job that runs first.
   ///
@@ -29,7 +32,7 @@ extension RunRecord {
     if options.variesOrder || options.variesLatency {
       let taken = log.orders.map(\.taken)
       for (point, order) in log.orders.enumerated() where options.variesOrder || order.isAmongArrivals {
-        for position in order.candidates.indices where position != order.taken {
+        for position in order.candidates.indices where position != order.taken && changes.count < Self.mostOrders {
           add { $0.order = .choices(taken[..<point] + [position]) }
         }
       }

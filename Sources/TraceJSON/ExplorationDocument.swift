@@ -36,7 +36,7 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
 
   /// A fault or a leak.
   public struct Problem: Hashable, Sendable, Encodable {
-    /// `continuation`, `group` or `task`; `nil` for a fault.
+    /// `continuation`, `group`, `task` or `wait`; `nil` for a fault.
     public var kind: String?
     /// Its line, from 1; `nil` if no place of the script is to blame.
     public var line: Int?

@@ -39,7 +39,7 @@ public struct RunFacts: Hashable, Sendable {
 
   /// Something that was begun and left undone.
   public struct Leak: Hashable, Sendable, Codable {
-    /// `continuation`, `group` or `task`.
+    /// `continuation`, `group`, `task` or `wait`.
     public var kind: String
     /// The line of what made it, from 1.
     public var line: Int

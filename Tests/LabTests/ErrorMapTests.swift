@@ -37,6 +37,18 @@ struct ErrorMapTests {
     #expect(lines(text) == ["Promise 1: catch 3", "then 2: catch 3", "catch 3: off the end", "then 4: off the end"])
   }
 
+  @Test(
+    "an error that one branch handles and another loses lands in both, the end without a handler first; a task's lost error, too")
+  func severalLandings() {
+    let branches = """
+      let answer = SimulatedNetwork.get("/g.txt")
+      answer.then { print("1", $0) }.catch { _ in print("handled") }
+      answer.then { print("2", $0) }
+      """
+    #expect(lines(branches).prefix(2) == ["get 1: off the end", "get 1: catch 2"])
+    #expect(lines("Task { print(try await SimulatedNetwork.get(\"/l.txt\").get()) }").first == "get 1: off the end")
+  }
+
   @Test("what can't fail has no row: a dialog, and the end of PromiseKit's chain")
   func whatCannotFail() {
     let text = """

@@ -1,6 +1,7 @@
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
 
 @testable import Lab
 
@@ -23,6 +24,21 @@ import Testing
       """
     let found = try explore(text, steps: 400_000, limit: 6)
     #expect(found.runs == 6 && !found.isExhaustive && found.status == .limit && !found.entries.isEmpty)
+  }
+
+  @Test("of many jobs that are ready at once no more choices are kept than there is room for")
+  func manyReady() throws {
+    let text = "let c = DispatchQueue(label: \"c\", attributes: .concurrent)\nfor i in 0..<700 { c.async { print(i) } }"
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), stubsUnknownNames: false)
+    var plan = RunPlan()
+    plan.schedule.order = .choices([])
+    program.performRuns { runs in
+      var runs = runs
+      let logs = runs.run([plan], limits: RunLimits(), expecting: [], isStopped: { false }) { $0.log }
+      // 700 + 699 + … is 245,350, of which the first 399 choices fit into 200,000.
+      #expect(logs.first??.orders.count == 399)
+      #expect(logs.first??.gap?.hasPrefix("only the first 399 choices of a run were varied") == true)
+    }
   }
 
   @Test("a run without a choice that reaches a limit isn't exhaustive: nobody knows what would have come")

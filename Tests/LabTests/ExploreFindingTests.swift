@@ -250,7 +250,7 @@ import TraceEvents
     func effect(_ number: Int) -> String { (effects.randomElement(using: &numbers) ?? "").replacing("N", with: "\(number)") }
     for number in 0..<Int.random(in: 2...3, using: &numbers) {
       let queue = ["", "", "(on: a)", "(on: b)"].randomElement(using: &numbers) ?? ""
-      switch Int.random(in: 0...4, using: &numbers) {
+      switch Int.random(in: 0...7, using: &numbers) {
       case 0: lines.append("a.async { \(effect(number)) }")
       case 1: lines.append("b.async { \(effect(number)); \(effect(number)) }")
       case 2: lines.append("let p\(number) = SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }")
@@ -258,6 +258,16 @@ import TraceEvents
         lines.append(
           "SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }.delay(0.03)"
             + ".then { _ in \(effect(number)) }")
+      case 4:
+        lines.append("let w\(number) = DispatchWorkItem { \(effect(number)) }")
+        lines.append("a.async(execute: w\(number))\nb.async { w\(number).cancel() }")
+      case 5:
+        lines.append("let p\(number) = Promise<Int>.pending()")
+        lines.append("p\(number).then\(queue) { _ in \(effect(number)) }.catch { _ in \(effect(number)) }")
+        lines.append("a.async { p\(number).fulfill(1) }\nb.async { p\(number).cancel() }")
+      case 6:
+        lines.append("let s\(number) = DispatchSemaphore(value: 0)\na.async { s\(number).signal() }")
+        lines.append("b.async { if s\(number).wait(timeout: .now()) == .success { \(effect(number)) } }")
       default: lines.append("Promise(1).delay(0.0\(number + 4)).then\(queue) { _ in \(effect(number)) }")
       }
     }

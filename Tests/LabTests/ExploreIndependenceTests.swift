@@ -50,6 +50,54 @@ import Testing
       DispatchQueue(label: "b").async { gate.signal() }
       DispatchQueue(label: "c").async { x *= 5 }
       """,
+      // What is cancelled has ended here; elsewhere it has not.
+      """
+      var x = 1
+      let item = DispatchWorkItem { x = 2 }
+      DispatchQueue(label: "a").async(execute: item)
+      DispatchQueue(label: "b").async { item.cancel() }
+      """,
+      """
+      var x = 1
+      let promise = Promise<Int>.pending()
+      promise.then { x = $0 }.catch { _ in x = 9 }
+      DispatchQueue(label: "a").async { promise.fulfill(2) }
+      DispatchQueue(label: "b").async { promise.cancel() }
+      """,
+      """
+      var x = 1
+      let task = Task { x = Task.isCancelled ? 2 : 3 }
+      DispatchQueue(label: "b").async { task.cancel() }
+      """,
+      // The limit of a wait that ended in time.
+      """
+      var x = 1
+      let gate = DispatchSemaphore(value: 0)
+      DispatchQueue(label: "a").async { gate.signal() }
+      DispatchQueue(label: "b").async { x = gate.wait(timeout: .now()) == .success ? 2 : 3 }
+      """,
+      // What a queue does by itself when a job of a group has ended, and a method that is handed over.
+      """
+      var x = 1
+      let group = DispatchGroup()
+      DispatchQueue(label: "a").async(group: group) { }
+      DispatchQueue(label: "b").async { x = group.wait(timeout: .now()) == .success ? 2 : 3 }
+      """,
+      """
+      var x = 1
+      let item = DispatchWorkItem { x = 2 }
+      DispatchQueue(label: "a").async(execute: item)
+      let cancel = item.cancel
+      DispatchQueue(label: "b").async { cancel() }
+      """,
+      // Where handlers run that name no queue.
+      """
+      var x = 1
+      let a = DispatchQueue(label: "a")
+      a.async { DispatchQueue.promises = a }
+      DispatchQueue(label: "b").async { Promise(1).then { x += $0; Promise(1).then { x *= 5 + $0 } } }
+      a.async { a.async { x *= 7 } }
+      """,
     ])
   func onlySeemingly(text: String) throws {
     let text = text + "\nDispatchQueue.main.asyncAfter(deadline: .now() + 1) { print(x) }"

@@ -49,6 +49,13 @@ import Testing
     #expect(try orders(of: 3, width: 1) == ["1 2 3"])
   }
 
+  @Test("'sync' runs at once, and where its concurrent queue has jobs already the search says that it wasn't exhaustive")
+  func syncFirst() throws {
+    let found = try explore(concurrent + "q.async { print(1) }\nq.sync { print(2) }")
+    #expect(found.gap == "'sync' always ran before the jobs that its concurrent queue had already")
+    #expect(try printed(concurrent + "q.sync { print(2) }\nq.async { print(1) }") == ["2 1"])
+  }
+
   @Test("which side of a barrier a job lies on is decided by who hands it in first, and both are tried")
   func barriersOfOthers() throws {
     let text = """

@@ -26,6 +26,34 @@ struct ReductionTests {
     #expect(Set(try explore(.reducing, body).outcomes.map(\.output)) == [["1"], ["2"], ["3"]])
   }
 
+  @Test("cancelling a promise that another job has settled depends on the order, though nothing comes of it")
+  func cancelledTooLate() throws {
+    let body = { (clock: ExploredClock) in
+      let promise = Promise<Int>.pending(tracedBy: clock.main.traceHook)
+      clock.queue("1").dispatch { promise.fulfill(1) }
+      clock.queue("2").dispatch { promise.cancel() }
+      promise.then(on: clock.main) { clock.print("\($0)") }.catch(on: clock.main) { _ in clock.print("cancelled") }
+    }
+    #expect(Set(try explore(.reducing, body).outcomes.map(\.output)) == [["1"], ["cancelled"]])
+  }
+
+  @Test("promises that nothing says belong to the run are seen, too")
+  func madeAnywhere() throws {
+    let settled = { (clock: ExploredClock) in
+      let promise = Promise<Int>.pending()
+      for name in 1...2 { clock.queue("\(name)").dispatch { promise.fulfill(name) } }
+      promise.then(on: clock.main) { clock.print("\($0)") }
+    }
+    #expect(Set(try explore(.reducing, settled).outcomes.map(\.output)) == [["1"], ["2"]])
+    let lost = { (clock: ExploredClock) in
+      let promise = Promise<Int>.pending()
+      clock.queue("1").dispatch { promise.reject(Gone()) }
+    }
+    #expect(throws: ExplorationFailure.self) { try explore(.reducing, lost) }
+  }
+
+  private struct Gone: Error {}
+
   /// Numbers that depend on a seed only: SplitMix64.
   private struct Numbers: RandomNumberGenerator {
     var state: UInt64

@@ -90,6 +90,13 @@ struct ConcurrencyTests {
     #expect(try output(of: text) == "woken by CancellationError()\nCancellationError()\n")
   }
 
+  @Test("async let with 'try?' in its value can be read without 'try'")
+  func asyncLetWithoutErrors() throws {
+    let text =
+      "func load() async throws -> Int { throw CancellationError() }\nTask {\n  async let one = try? await load()\n  print(await one ?? 0)\n}"
+    #expect(try run(text).printed == "0\n")
+  }
+
   @Test("async let starts work side by side")
   func asyncLet() throws {
     let text = """

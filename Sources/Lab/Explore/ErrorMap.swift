@@ -69,7 +69,7 @@ public struct ErrorMap: Hashable, Sendable {
       PromiseAddress(place: places[$0.index].place.place, occurrence: $0.occurrence)
     }
     let found = Self.landings(of: addresses, in: base, isStopped: isStopped)
-    for (promise, landing) in zip(promises, found) { landings[promise.index].append((promise.occurrence, landing)) }
+    for (promise, found) in zip(promises, found) { landings[promise.index] += found.map { (promise.occurrence, $0) } }
     let tried = found.count
     entries = zip(places, landings).flatMap { place, landings in
       var entries: [Entry] = []
@@ -110,9 +110,9 @@ public struct ErrorMap: Hashable, Sendable {
   /// Where errors land, one run for each promise, of a program that is compiled once.
   ///
   /// - Returns: The landings of the first promises, up to the one whose run was stopped.
-  private static func landings(of addresses: [PromiseAddress], in base: LabRun, isStopped: () -> Bool) -> [Landing] {
+  private static func landings(of addresses: [PromiseAddress], in base: LabRun, isStopped: () -> Bool) -> [[Landing]] {
     guard let program = base.program else { return [] }
-    var landings: [Landing] = []
+    var landings: [[Landing]] = []
     program.performRuns { runs in
       var runs = runs
       while landings.count < addresses.count, !isStopped() {
@@ -122,7 +122,9 @@ public struct ErrorMap: Hashable, Sendable {
         for (address, (request, run)) in zip(part, zip(requests, made)) {
           // Of a run that was stopped nobody knows where its error would have landed.
           if run.ending == .stopped { return }
-          landings.append(landing(of: address, in: LabRun(request: request, program: program, run: run)))
+          let losesTask = run.leaks.contains { $0.kind == .task && base.run?.leaks.contains($0) == false }
+          landings.append(
+            Self.landings(of: address, in: LabRun(request: request, program: program, run: run), losesTask: losesTask))
         }
         if made.count < part.count { return }
       }
@@ -133,13 +135,20 @@ public struct ErrorMap: Hashable, Sendable {
   /// How many runs are kept until they are looked at.
   private static let mostAtOnce = 16
 
-  private static func landing(of address: PromiseAddress, in run: LabRun) -> Landing {
+  /// Where an error lands: at one place, and off the end as well, if another branch of its promise or a task loses it.
+  private static func landings(of address: PromiseAddress, in run: LabRun, losesTask: Bool) -> [Landing] {
+    guard let promise = run.places.promise(at: address), let path = RejectionPath(of: promise, in: run.full) else {
+      return [.nowhere]
+    }
+    let landing = landing(of: path, in: run)
+    let isLost = run.full.unhandledEnds.contains { (run.full[$0]?.errorOrigin ?? $0) == path.origin }
+    return landing != .offTheEnd && (isLost || losesTask) ? [.offTheEnd, landing] : [landing]
+  }
+
+  private static func landing(of path: RejectionPath, in run: LabRun) -> Landing {
     func words(_ promise: PromiseID) -> (SourcePlace, String)? {
       run.full[promise].map { ($0.address.place, $0.operatorName) }
     }
-    guard let promise = run.places.promise(at: address),
-      let path = RejectionPath(of: promise, in: run.full)
-    else { return .nowhere }
     switch path.landing {
     case .caught(by: let handler):
       guard handler != .program, let (place, name) = words(handler) else { return .code }

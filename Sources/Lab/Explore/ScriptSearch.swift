@@ -209,7 +209,8 @@ struct ScriptSearch<Kind: RunKind> {
     let witnesses = search.smaller(others.map { ($0.value.witness, $0.key) })
     progress(found)
     // Nobody waits for words of runs that take long.
-    let isSlow = isOver() && search.found.keys.contains(where: \.isCutOff)
+    let isLong = baseline.record.log.jobs.count > Self.mostJobsOfWords || search.found.keys.contains(where: \.isCutOff)
+    let isSlow = isOver() && isLong
     let words = isSlow ? [] : words(for: witnesses, besides: baseline.record.schedule)
     var entries: [(number: Int, entry: SearchedRuns<Kind>.Entry)] = []
     if let known = search.found[baseline.outcome] {
@@ -231,6 +232,8 @@ struct ScriptSearch<Kind: RunKind> {
     }.map(\.entry)
   }
 
+  /// Runs with more jobs than these get no words once the time is over.
+  private static var mostJobsOfWords: Int { 1000 }
   /// How many kinds get words once the time is over.
   private static var mostWordsAfterTime: Int { 50 }
 

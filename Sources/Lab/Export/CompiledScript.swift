@@ -155,7 +155,10 @@ struct CompiledScript {
   private static let printing = """
     /// What the script prints is a part of its outcome.
     private func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
-      ExploredClock.current.print(items.map { "\\($0)" }.joined(separator: separator), terminator: terminator)
+      let text = items.map { "\\($0)" }.joined(separator: separator)
+      // Types of this file have a longer name within other values.
+      let plain = text.replacing(#/(?:\\w+\\.)?(?:\\(unknown context at \\$\\w+\\)\\.)+/#, with: "")
+      ExploredClock.current.print(plain, terminator: terminator)
     }
 
     """

@@ -9,6 +9,10 @@ extension Promise {
   ///
   /// - Complexity: Linear in the number of promises that are cancelled.
   public func cancel() {
+    guard !machine.load(ordering: .acquiring).isSettled else {
+      if let trace { trace.hook.promiseIsCancelledTooLate(trace.id) }
+      return
+    }
     cancelUpwards(askedBy: nil)
   }
 }

@@ -37,6 +37,9 @@ extension ForwardingHook {
   /// Tells the hook behind.
   public func promiseLosesResolver(_ promise: PromiseID) { next?.promiseLosesResolver(promise) }
 
+  /// Tells the hook behind.
+  public func promiseIsCancelledTooLate(_ promise: PromiseID) { next?.promiseIsCancelledTooLate(promise) }
+
   /// Whether the hook behind wants outcomes as text.
   public var describesOutcomes: Bool { next?.describesOutcomes ?? false }
 

@@ -17,7 +17,8 @@ private final class HookBox: Sendable {
 ///
 /// A recording of a whole program needs it: chains that start with a value, with `pending()` or on any queue, in all our libraries.
 public enum ProcessTrace {
-  private static let reasons = Guarded<(process: Bool, queue: Bool)>((false, false))
+  private static let reasons = Guarded<(process: Bool, queue: Bool, threads: Int)>((false, false, 0))
+  @TaskLocal private static var ownHook: (any TraceHook)?
 
   /// Tells a hook of the promises that are made from now on where no other hook is told.
   ///
@@ -28,13 +29,20 @@ public enum ProcessTrace {
     note { $0.process = address != 0 }
   }
 
+  /// Tells a hook of the promises that are made on this thread while a closure runs, where no other hook is told.
+  package static func listen<Result>(_ hook: any TraceHook, while body: () throws -> Result) rethrows -> Result {
+    note { $0.threads += 1 }
+    defer { note { $0.threads -= 1 } }
+    return try $ownHook.withValue(hook, operation: body)
+  }
+
   /// Notes whether a hook of a default queue listens.
   package static func noteQueueListener(_ isThere: Bool) { note { $0.queue = isThere } }
 
-  private static func note(_ change: (inout (process: Bool, queue: Bool)) -> Void) {
+  private static func note(_ change: (inout (process: Bool, queue: Bool, threads: Int)) -> Void) {
     reasons.withLock { reasons in
       change(&reasons)
-      mayAnybodyListen.store(reasons.process || reasons.queue, ordering: .releasing)
+      mayAnybodyListen.store(reasons.process || reasons.queue || reasons.threads > 0, ordering: .releasing)
     }
   }
 
@@ -50,8 +58,9 @@ public enum ProcessTrace {
   @inline(never)
   @usableFromInline
   static var heldHook: (any TraceHook)? {
-    UnsafeRawPointer(bitPattern: processHook.load(ordering: .acquiring)).map {
-      Unmanaged<HookBox>.fromOpaque($0).takeUnretainedValue().hook
-    }
+    ownHook
+      ?? UnsafeRawPointer(bitPattern: processHook.load(ordering: .acquiring)).map {
+        Unmanaged<HookBox>.fromOpaque($0).takeUnretainedValue().hook
+      }
   }
 }

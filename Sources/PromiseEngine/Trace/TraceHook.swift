@@ -70,6 +70,9 @@ public protocol TraceHook: AnyObject, Sendable {
   /// The functions that could have settled a promise were dropped while it is pending.
   func promiseLosesResolver(_ promise: PromiseID)
 
+  /// Somebody asks for a promise to be cancelled that is settled: nothing comes of it, though earlier on it would have.
+  func promiseIsCancelledTooLate(_ promise: PromiseID)
+
   /// Whether settlements are to be told with their values and errors as text, which takes time to make.
   var describesOutcomes: Bool { get }
 
@@ -126,6 +129,9 @@ extension TraceHook {
 
   /// Does nothing.
   public func promiseLosesResolver(_ promise: PromiseID) {}
+
+  /// Does nothing.
+  public func promiseIsCancelledTooLate(_ promise: PromiseID) {}
 
   /// Yes, where a hook says nothing else.
   public var describesOutcomes: Bool { true }

@@ -147,7 +147,7 @@ extension Compiler {
       code.isolation = .nonisolated
       code.returnType = type
       let outer = childThrows
-      childThrows = value.is(TryExprSyntax.self)
+      childThrows = value.as(TryExprSyntax.self).map { $0.questionOrExclamationMark == nil } ?? false
       compileClosure(code, computing: value, at: binding)
       let isThrowing = childThrows
       childThrows = outer

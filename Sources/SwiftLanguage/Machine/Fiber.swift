@@ -51,11 +51,14 @@ package struct Waiting {
     package let site: CodeSite
     /// The promise that is waited for.
     package let promise: PromiseID?
+    /// What is wrong if nothing ends it, and what to do; `nil` where something else tells of that.
+    package let endless: String?
 
-    package init(name: String, site: CodeSite, promise: PromiseID?) {
+    package init(name: String, site: CodeSite, promise: PromiseID?, endless: String? = nil) {
       self.name = name
       self.site = site
       self.promise = promise
+      self.endless = endless
     }
   }
 }

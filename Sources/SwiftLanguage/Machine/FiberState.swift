@@ -97,8 +97,11 @@ struct ValueStack: ~Copyable {
   private var capacity: Int
   private(set) var count = 0
 
+  /// How many values there is room for at first: more than 1,032 bytes take the C library many times as long, each time.
+  private static let firstCapacity = 1000 / MemoryLayout<ScriptValue>.stride
+
   init() {
-    capacity = 64
+    capacity = Self.firstCapacity
     memory = .plainRoom(for: capacity)
   }
 

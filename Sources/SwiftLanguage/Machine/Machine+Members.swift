@@ -36,7 +36,8 @@ extension Machine {
       state.stack.push(
         .native(
           NativeFunction(name) { call in
-            try body(call.with(receiver: value))
+            if let touchBook = call.machine.touchBook { touchBook.use(value, isRead: false) }
+            return try body(call.with(receiver: value))
           }))
     default: throw FaultReason("'\(name)' changes its value and can't be used as a function value", "call it, or use a closure")
     }

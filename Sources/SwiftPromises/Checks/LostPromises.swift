@@ -19,7 +19,7 @@ struct LostPromises {
   }
 
   private mutating func look(at expression: ExprSyntax, in statement: CodeBlockItemSyntax) {
-    guard !isValueOfBranch(statement) else { return }
+    guard !facts.isValueOfBranch(statement) else { return }
     let chain = facts.reader.chain(expression)
     guard let name = chain?.calls.last?.name ?? PromiseReader.plain(expression).promiseName else { return }
     guard let function = statement.enclosingFunction else {
@@ -33,7 +33,7 @@ struct LostPromises {
     if let closure = function.as(ClosureExprSyntax.self) {
       // The result of other closures with one expression is for whoever calls them.
       let isResult = closure.statements.count == 1 && closure.statements.first?.id == statement.id && !closure.returnsVoid
-      guard !isResult || isForEffect(closure) else { return }
+      guard !isResult || facts.isForEffect(closure) else { return }
       let handler = facts.handler(of: closure)
       findings.append(
         Finding(
@@ -53,35 +53,6 @@ struct LostPromises {
       Finding(
         .floatingPromise, at: facts.place(of: name),
         "nobody waits for this promise, and its error is lost: return it, keep it, or handle its error"))
-  }
-
-  /// Whether the statement is what an `if` or a `switch` comes to that is used as a value: set to a variable, returned, or all of a closure or
-  /// function.
-  ///
-  /// Google's `then` without a type takes such a closure for one that returns nothing.
-  private func isValueOfBranch(_ statement: CodeBlockItemSyntax) -> Bool {
-    guard let expression = statement.branchingExpression else { return false }
-    let around = expression.parent?.as(ExpressionStmtSyntax.self)?.parent ?? expression.parent
-    guard let item = around?.as(CodeBlockItemSyntax.self) else { return true }
-    guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
-    if let closure = list.parent?.as(ClosureExprSyntax.self) {
-      if facts.reader.library.dialect == .google, closure.signature?.returnClause == nil { return false }
-      return !closure.returnsVoid && !isForEffect(closure) && facts.handler(of: closure)?.drops != true
-    }
-    if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
-    return isValueOfBranch(item)
-  }
-
-  /// Whether a closure is given to a function that drops what it returns: of a list, a queue, a group.
-  private func isForEffect(_ closure: ClosureExprSyntax) -> Bool {
-    let parent = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? closure.parent
-    guard let call = parent?.as(FunctionCallExprSyntax.self),
-      let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    else { return false }
-    // PromiseKit's 'async(.promise)' gives what its closure returns.
-    return ["forEach", "async", "asyncAfter", "addOperation", "notify"].contains(name)
-      && facts.reader.scope.functions[name] == nil
-      && !call.arguments.contains { $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "promise" }
   }
 
   /// Closures of operators that look at nothing of what they return, and that consist of nothing but a promise.
@@ -119,17 +90,6 @@ struct LostPromises {
   }
 }
 
-extension ScriptFacts.Handler {
-  /// Whether nothing comes of what the closure returns.
-  fileprivate var drops: Bool {
-    guard !meaning.flattens, meaning.flattening == nil else { return false }
-    switch meaning.kind {
-    case .values, .errors, .always, .ends: return true
-    case .recovers, .mayReject, .passes: return false
-    }
-  }
-}
-
 extension FunctionCallExprSyntax {
   /// Whether a later handler of the chain looks at the value that this call, an operator, passes on: it would get another one.
   fileprivate func passesItsValueOn(_ reader: PromiseReader) -> Bool {
@@ -144,24 +104,7 @@ extension FunctionCallExprSyntax {
   }
 }
 
-extension ClosureExprSyntax {
-  /// Whether it says that it returns nothing.
-  fileprivate var returnsVoid: Bool {
-    guard let type = signature?.returnClause?.type else { return false }
-    return ["Void", "()"].contains(type.trimmedDescription)
-  }
-}
-
 extension CodeBlockItemSyntax {
-  /// The `if` or `switch` that has the statement as one of its branches, alone; of an `else if`, the first `if`.
-  fileprivate var branchingExpression: ExprSyntax? {
-    guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return nil }
-    if let branch = list.parent?.as(SwitchCaseSyntax.self) { return branch.parent?.parent?.as(ExprSyntax.self) }
-    guard var condition = list.parent?.parent?.as(IfExprSyntax.self) else { return nil }
-    while let outer = condition.parent?.as(IfExprSyntax.self) { condition = outer }
-    return ExprSyntax(condition)
-  }
-
   /// What the statement makes and doesn't keep.
   fileprivate var ownPromise: ExprSyntax? {
     guard let expression = statementExpression else { return nil }

@@ -14,7 +14,7 @@ struct NestedChains {
         calls.allSatisfy({ $0.meaning?.kind == .values && $0.closure != nil })
       else { continue }
       let names = Set(handler.closure.parameterNames).union(handler.closure.localNames)
-      guard !calls.contains(where: { $0.closure?.mentions(names) ?? false }) else { continue }
+      guard !calls.contains(where: { $0.closure?.mentions(names) ?? false }), !handler.closure.returnsElsewhere else { continue }
       findings.append(
         Finding(
           .nestedChain, at: facts.place(of: first.name),
@@ -25,6 +25,11 @@ struct NestedChains {
 }
 
 extension ClosureExprSyntax {
+  /// Whether it returns at another place than its end: what was continued outside would run then, too.
+  fileprivate var returnsElsewhere: Bool {
+    ReturnFinder.find(in: statements).contains { $0.id != statements.last?.item.as(ReturnStmtSyntax.self)?.id }
+  }
+
   /// What its statements declare.
   fileprivate var localNames: Set<String> {
     var names: Set<String> = []

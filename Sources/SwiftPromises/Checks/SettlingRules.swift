@@ -76,10 +76,15 @@ private struct SettlingPaths {
   /// - Returns: What may have happened where the statements end; nothing if no path gets there.
   private mutating func walk(_ statements: CodeBlockItemListSyntax, _ states: Set<State>) -> Set<State> {
     var states = states
+    var isSettledByLoop = false
     for statement in statements where !states.isEmpty {
       switch statement.item {
-      case .expr(let expression): states = walk(expression, states)
-      case .stmt(let node): states = walk(node, states)
+      case .expr(let expression):
+        if isSettledByLoop, let call = expression.as(FunctionCallExprSyntax.self), settles(call) { again.append(Syntax(call)) }
+        states = walk(expression, states)
+      case .stmt(let node):
+        isSettledByLoop = isSettledByLoop || node.loopBody.map(maySettle) ?? false
+        states = walk(node, states)
       case .decl(let node): if node.mentions(names) { states = Self.perhaps(states) }
       }
     }
@@ -121,6 +126,12 @@ private struct SettlingPaths {
       return states
     }
     return Self.perhaps(states)
+  }
+
+  /// Whether a loop may have settled when the code behind it runs.
+  private func maySettle(_ body: CodeBlockSyntax) -> Bool {
+    var paths = SettlingPaths(names)
+    return paths.walk(body.statements, [.unsettled]).contains(.settled)
   }
 
   private mutating func walk(_ expression: ExprSyntax, _ states: Set<State>) -> Set<State> {
@@ -166,6 +177,13 @@ private struct SettlingPaths {
 
   private static func perhaps(_ states: Set<State>) -> Set<State> {
     Set(states.map { $0 == .unsettled ? .perhaps : $0 })
+  }
+}
+
+extension StmtSyntax {
+  /// The body of a loop; `nil` for other statements.
+  fileprivate var loopBody: CodeBlockSyntax? {
+    self.as(ForStmtSyntax.self)?.body ?? self.as(WhileStmtSyntax.self)?.body ?? self.as(RepeatStmtSyntax.self)?.body
   }
 }
 

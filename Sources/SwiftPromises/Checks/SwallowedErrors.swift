@@ -19,7 +19,7 @@ struct SwallowedErrors {
     }
     for statement in facts.statements {
       guard let expression = statement.statementExpression, let attempt = expression.attempt, !statement.holdsComment,
-        facts.waits(in: attempt)
+        facts.waits(in: attempt), expression.is(InfixOperatorExprSyntax.self) || !facts.isResult(statement)
       else {
         continue
       }

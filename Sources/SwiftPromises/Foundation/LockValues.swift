@@ -35,13 +35,16 @@ final class SemaphoreValue: LibraryObject {
       return .value(inTime)
     }
     let runtime = call.machine.runtime
-    let blocking = Waiting.Blocking(name: "wait", site: call.site, promise: nil)
+    let blocking = Waiting.Blocking(
+      name: "wait", site: call.site, promise: nil,
+      endless: "nothing signals this semaphore any more, so 'wait' never comes back: call 'signal' on every path")
     return .frame(
       WaitFrame(
         waiting: Waiting(blocking: blocking) { [self] resumer in
           waiting.append(resumer)
           guard let timeout else { return }
           runtime.lane.dispatch(after: timeout) {
+            runtime.changesObjects()
             resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))
           }
         }))
@@ -115,7 +118,10 @@ final class LockValue: LibraryObject {
         lock.depth += 1
         return .value(.void)
       }
-      let blocking = Waiting.Blocking(name: "lock", site: call.site, promise: nil)
+      let blocking = Waiting.Blocking(
+        name: "lock", site: call.site, promise: nil,
+        endless:
+          "nothing unlocks this lock any more, so 'lock' never comes back: call 'unlock' on every path, before locking again")
       return .frame(WaitFrame(waiting: Waiting(blocking: blocking) { lock.waiting.append($0) }))
     },
     "unlock": .method { call in

@@ -191,6 +191,7 @@ final class NotificationCenterValue: LibraryObject {
     "observe": .method { try of($0).observeOnce($0) },
     "post": .method { try of($0).post($0) },
     "removeObserver": .method { call in
+      call.mattersEarlier()
       try of(call).remove(call)
       return .value(.void)
     },

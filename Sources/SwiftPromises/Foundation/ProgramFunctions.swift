@@ -52,8 +52,7 @@ enum ProgramFunctions {
   /// Ends the run. What calls it never goes on, and nothing is unwound, as in a program whose process ends.
   private static func exit(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
-    // Whatever comes before it makes a difference.
-    call.machine.touchBook?.notes.touchEverything()
+    call.mattersEarlier()
     let status = call.count == 0 ? 0 : try call.integer(call.only())
     runtime.recorder.recordProgramEvent(.marked("exit(\(status)) ends the program"))
     let end = Interruption.exited(status)

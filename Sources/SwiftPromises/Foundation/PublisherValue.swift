@@ -68,6 +68,7 @@ final class SubscriptionValue: LibraryObject {
 
   private static let ownMembers: [String: NativeMember] = [
     "cancel": .method { call in
+      call.mattersEarlier()
       guard case .library(let object) = call.receiver, let subscription = object as? SubscriptionValue else {
         return .value(.void)
       }

@@ -200,7 +200,8 @@ final class SessionTask: LibraryObject {
         own.value.start()
         return .value(.void)
       },
-      "cancel": .method { _ in
+      "cancel": .method { call in
+        call.mattersEarlier()
         own.value.cancel()
         return .value(.void)
       },

@@ -51,6 +51,7 @@ final class TimerValue: LibraryObject {
 
   private static let ownMembers: [String: NativeMember] = [
     "invalidate": .method { call in
+      call.mattersEarlier()
       try receiver(call).isValid = false
       return .value(.void)
     },

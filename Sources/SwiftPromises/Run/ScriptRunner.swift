@@ -100,7 +100,7 @@ final class ScriptRunner {
     run.sources = session.runtime.sources.called
     run.faults = program.naming(stubsOf: session.runtime.faults, among: run.stubs)
     run.passedOn = passedOn
-    if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
+    if ending == .idle { run.leaks = session.runtime.leaks }
     run.plainJobs = session.runtime.plainJobs
     run.handlersWithoutObject = session.runtime.handlersWithoutObject
     let order = session.runtime.current.order

@@ -31,9 +31,13 @@ final class LeakBook {
 
   /// What is unfinished, in the order in which it began.
   var leaks: [RunLeak] {
-    entries.sorted { $0.key < $1.key }.map { _, entry in
-      let place = entry.site.unit.place(atUTF8Offset: entry.site.offset)
-      return RunLeak(kind: entry.kind, fileName: entry.site.unit.name, place: place, message: entry.message)
-    }
+    entries.sorted { $0.key < $1.key }.map { RunLeak($1.kind, at: $1.site, $1.message) }
+  }
+}
+
+extension RunLeak {
+  init(_ kind: Kind, at site: CodeSite, _ message: String) {
+    self.init(
+      kind: kind, fileName: site.unit.name, place: site.unit.place(atUTF8Offset: site.offset), message: message)
   }
 }

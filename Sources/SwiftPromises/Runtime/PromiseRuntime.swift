@@ -28,7 +28,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   let lane: ClockLane
   var actors = ActorQueues()
   /// Fibers that occupy their queues while they wait.
-  private var blocked: [Resumer] = []
+  var blocked: [Resumer] = []
   /// Fibers that wait for all promises.
   let waiters = PromiseWaiters()
   /// What the script's dialect means by its names.
@@ -184,49 +184,6 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
         message: text, fileName: "", place: nil, promise: promise, time: clock.now, step: recorder.eventCount, isTrap: true))
   }
 
-  // MARK: Blocking
-
-  /// Whether the job that runs pauses here, where the library's caller asks.
-  func pauses() -> Bool {
-    let queue = current.queue ?? mainQueue
-    // What it hands over comes before its next statement.
-    if current.delivery.rest != nil { return true }
-    return queue.hasOthersReady && current.pauses.next()
-  }
-
-  /// Lets a fiber occupy its queue while it waits.
-  func block(_ resumer: Resumer) {
-    machine?.touchBook?.notes.touchEverything()
-    (resumer.occupiedQueue as? ScriptQueue)?.occupy()
-    blocked.removeAll { !$0.isWaiting }
-    blocked.append(resumer)
-  }
-
-  /// Ends a wait that keeps a queue from what it waits for. To be called when nothing else is left to do.
-  ///
-  /// - Returns: Whether there was one.
-  func breakDeadlock() -> Bool {
-    let held = blocked.first { ($0.occupiedQueue as? ScriptQueue)?.isHeldUp == true }
-    guard let victim = held, let queue = victim.occupiedQueue as? ScriptQueue, let blocking = victim.blocking
-    else { return false }
-    let promise = blocking.promise.map { " for \(PendingWork.describe($0, in: recorder.events))" } ?? ""
-    victim.resume(
-      throwing: FaultReason(
-        "\(RunFault.deadlock)'\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
-        adviceOnBlocking))
-    return true
-  }
-
-  /// What to do about a wait that keeps its queue, in words that the script knows.
-  private var adviceOnBlocking: String {
-    let hasPromises = recorder.events.contains { event in
-      if case .created(let creation) = event.kind { creation.kind != .task && creation.kind != .suspension } else { false }
-    }
-    guard hasPromises else { return "wait on another queue, as in 'DispatchQueue.global().async { … }'" }
-    let queue = library.dialect == .google ? "Promise(on: .global())" : "DispatchQueue.global().async"
-    return "wait on another queue, as in '\(queue) { … }', or use 'then'"
-  }
-
   func describe(_ value: ScriptValue) -> String {
     guard let getter = value.typeInfo?.descriptionGetter, let machine, ending == nil else { return value.typeName }
     let function = FunctionValue(code: getter, captures: [], boundSelf: value)
@@ -256,11 +213,14 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   /// An error as scripts see it.
   func value(of error: any Error) -> ScriptValue { standardTypes.value(of: error) }
 
+  /// Notes that the job which runs changes objects of libraries, where no call of the script's does it.
+  func changesObjects() { machine?.touchBook?.notes.changes(.objects) }
+
   /// Counts a call of a service.
   ///
   /// - Returns: How many calls there have been, this one included.
   func countCall(of service: String) -> Int {
-    machine?.touchBook?.notes.changes(.objects)
+    changesObjects()
     calls[service, default: 0] += 1
     return calls[service, default: 0]
   }
@@ -328,6 +288,11 @@ extension NativeCall {
 
   /// What `queue.async(.promise) { … }` makes in the script's dialect.
   var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)? { machine.runtime.library.promisedWork }
+}
+
+extension NativeCall {
+  /// Notes that what the call does depends on all that came before: it may do nothing here, and much earlier on.
+  func mattersEarlier() { machine.touchBook?.notes.touchEverything() }
 }
 
 extension PromiseID {

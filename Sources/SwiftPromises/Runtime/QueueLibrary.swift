@@ -18,11 +18,11 @@ enum QueueLibrary {
       }
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
       let group = try call.labelled("group").map(DispatchGroupValue.of)
-      group?.enter()
+      group?.enter(in: runtime)
       let confined = Confined(group)
       noteHandIn(by: call)
       queue.dispatch(isBarrier: isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true) {
-        runtime.performJob(function) { confined.value?.leaveQuietly() }
+        runtime.performJob(function) { confined.value?.leaveQuietly(in: runtime) }
       }
       return .value(.void)
     },
@@ -55,6 +55,7 @@ enum QueueLibrary {
       }
       if queue.isFree(asBarrier: isBarrier) {
         runtime.current.order.noteUse(of: queue, asBarrier: isBarrier)
+        if queue.waitsForThread { runtime.current.order.journal?.note(gap: RunJournal.syncComesFirst) }
         return .frame(ApplyFrame(function: function, arguments: []))
       }
       let blocking = Waiting.Blocking(name: "sync", site: call.site, promise: nil)
@@ -157,7 +158,8 @@ final class DispatchGroupValue: LibraryObject {
 
   var members: [String: NativeMember] { Self.ownMembers }
 
-  func enter() {
+  func enter(in runtime: PromiseRuntime) {
+    runtime.changesObjects()
     count += 1
     guard count == 1 else { return }
     leak = unfinished.begin(
@@ -165,7 +167,8 @@ final class DispatchGroupValue: LibraryObject {
   }
 
   /// Takes one piece of work off, if there is one.
-  func leaveQuietly() {
+  func leaveQuietly(in runtime: PromiseRuntime) {
+    runtime.changesObjects()
     guard count > 0 else { return }
     count -= 1
     guard count == 0 else { return }
@@ -188,13 +191,13 @@ final class DispatchGroupValue: LibraryObject {
 
   private static let ownMembers: [String: NativeMember] = [
     "enter": .method { call in
-      try of(call.receiver).enter()
+      try of(call.receiver).enter(in: call.machine.runtime)
       return .value(.void)
     },
     "leave": .method { call in
       let group = try of(call.receiver)
       guard group.count > 0 else { throw FaultReason.trap("unbalanced call to DispatchGroup.leave()", "call 'enter' first") }
-      group.leaveQuietly()
+      group.leaveQuietly(in: call.machine.runtime)
       return .value(.void)
     },
     "notify": .method { call in
@@ -226,6 +229,7 @@ final class DispatchGroupValue: LibraryObject {
             group.whenEmpty { resumer.resume(returning: inTime) }
             if let timeout {
               runtime.lane.dispatch(after: timeout) {
+                runtime.changesObjects()
                 resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))
               }
             }

@@ -25,6 +25,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private let current: CurrentQueue
   /// The serial queue to which it hands its jobs, at the end of its targets; `nil` if it runs them itself.
   private let target: ScriptQueue?
+  private let targetLane: ObjectIdentifier?
   /// Jobs that are due and wait because the queue is occupied.
   @exclusivity(unchecked) private var waiting: [Job] = []
   @exclusivity(unchecked) private var firstWaiting = 0
@@ -47,7 +48,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   ) {
     self.label = label
     let serial = target.flatMap { $0.isConcurrent ? nil : $0.runner }
-    self.target = serial
+    (self.target, targetLane) = (serial, serial.map(ObjectIdentifier.init))
     self.isConcurrent = isConcurrent && serial == nil
     self.takesBarriers = takesBarriers && self.isConcurrent
     (self.isActor, self.isOfOperations) = (isActor, isOfOperations)
@@ -64,7 +65,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// The queue that lets the jobs run.
   private var runner: ScriptQueue { target ?? self }
-  var lane: ObjectIdentifier { ObjectIdentifier(runner) }
+  var lane: ObjectIdentifier { targetLane ?? ObjectIdentifier(self) }
 
   /// Lets so many jobs run side by side; any number of them, if it isn't positive.
   func setWidth(_ width: Int) {

@@ -110,6 +110,7 @@ final class ScriptTask: LibraryObject, FiberTask {
     "value": .either { call in .frame(try task(call).value(call.machine.runtime)) },
     "result": .either { call in .frame(TaskResultFrame(task: try task(call), runtime: call.machine.runtime)) },
     "cancel": .method { call in
+      call.mattersEarlier()
       try task(call).cancel()
       return .value(.void)
     },

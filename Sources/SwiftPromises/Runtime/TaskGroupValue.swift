@@ -102,6 +102,7 @@ final class TaskGroupValue: LibraryObject {
     },
     "waitForAll": .method { .frame(WaitForAllFrame(next: NextFrame(group: try group($0)))) },
     "cancelAll": .method { call in
+      call.mattersEarlier()
       try group(call).cancelAll()
       return .value(.void)
     },

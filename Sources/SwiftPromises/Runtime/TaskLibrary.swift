@@ -93,6 +93,7 @@ enum TaskLibrary {
 
   /// `DispatchQueue.promises = queue`.
   static func setDefaultQueue(_ call: NativeCall) throws -> NativeResult {
+    call.mattersEarlier()
     call.machine.runtime.defaultQueue = try call.machine.runtime.queue(call.only())
     return .value(.void)
   }

@@ -102,6 +102,21 @@ import TraceEvents
     #expect(try found(group) == [])
   }
 
+  @Test("what a loop may have settled is settled twice by what stands behind it")
+  func settledByLoop() throws {
+    func twice(_ loop: String, _ end: String) throws -> Int {
+      try check("func f(_ s: [Int]) -> Promise<Int> {\n  Promise<Int> { fulfill, reject in\n    \(loop)\n    \(end)\n  }\n}")
+        .findings.count {
+          $0.rule == .settlesTwice
+        }
+    }
+    #expect(try twice("for n in s { if n > 1 { fulfill(n) } }", "fulfill(0)") == 1)
+    #expect(try twice("for n in s { if n > 1 { fulfill(n); break } }", "fulfill(0)") == 1)
+    #expect(try twice("for n in s { if n > 1 { return fulfill(n) } }", "fulfill(0)") == 0)
+    #expect(
+      try twice("var done = false\n    for n in s { if n > 1 { fulfill(n); done = true } }", "if !done { fulfill(0) }") == 0)
+  }
+
   @Test("what something outside settles is settled twice only where one job does it; two may compete")
   func settledTwice() throws {
     func twice(_ text: String) throws -> [String] {
