@@ -66,8 +66,8 @@ struct PromiseLabCommand: ParsableCommand {
   /// The command that the first word names, from what its own options make of the others; `nil` if they refuse them. The whole program
   /// knows why, and looks at the options of several commands for that.
   private static func named(by words: [String]) -> (any ParsableCommand)? {
-    guard let name = words.first, let own = configuration.subcommands.first(where: { $0._commandName == name }) else { return nil }
-    return try? own.parse(Array(words.dropFirst()))
+    let command = configuration.subcommands.first { $0._commandName == words.first }
+    return try? command?.parse(Array(words.dropFirst()))
   }
 
   /// Says what a command ended with, and gives the exit status for it.

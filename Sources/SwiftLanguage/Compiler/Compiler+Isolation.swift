@@ -3,8 +3,8 @@ import SwiftSyntax
 // Where asynchronous code runs: as Swift 6 decides it, by what is written around it.
 extension Compiler {
   /// What a declaration says of its isolation itself; `nil` if it says nothing.
-  func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax = []) -> Isolation? {
-    if modifiers.contains(where: { $0.name.text == "nonisolated" }) { return .nonisolated }
+  func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax? = nil) -> Isolation? {
+    if modifiers?.contains(where: { $0.name.text == "nonisolated" }) == true { return .nonisolated }
     for attribute in attributes {
       switch attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription {
       case "MainActor": return .mainActor
