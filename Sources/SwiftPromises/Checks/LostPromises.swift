@@ -114,7 +114,7 @@ struct LostPromises {
       let declared = facts.reader.declaredFunctions(called: node)
     else { return false }
     return declared.contains { function in
-      function.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "discardableResult" }
+      function.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.ownText == "discardableResult" }
     }
   }
 }
@@ -148,7 +148,7 @@ extension ClosureExprSyntax {
   /// Whether it says that it returns nothing.
   fileprivate var returnsVoid: Bool {
     guard let type = signature?.returnClause?.type else { return false }
-    return ["Void", "()"].contains(type.trimmedDescription)
+    return ["Void", "()"].contains(type.ownText)
   }
 }
 

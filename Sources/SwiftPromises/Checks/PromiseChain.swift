@@ -184,7 +184,7 @@ extension SyntaxProtocol {
       case .actorDecl(let type): return type.name.text
       case .classDecl(let type): return type.name.text
       case .enumDecl(let type): return type.name.text
-      case .extensionDecl(let type): return type.extendedType.trimmedDescription
+      case .extensionDecl(let type): return type.extendedType.ownText
       case .protocolDecl(let type): return type.name.text
       case .structDecl(let type): return type.name.text
       default: node = current.parent

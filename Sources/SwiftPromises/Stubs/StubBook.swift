@@ -212,7 +212,7 @@ final class StubBook: UnknownNames {
     let noun = StubNoun(full)
     if use.isAbsent { return .none }
     if use.isCondition { return .bool(!use.isUnwanted) }
-    if full.contains("Error.") { return error(full.lastComponent) }
+    if full.containsBytes(of: "Error.") { return error(full.lastComponent) }
     if use.isError { return error(noun.noun) }
     if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
     if !use.parts.isEmpty {

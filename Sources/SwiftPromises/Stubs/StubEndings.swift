@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// A part of a text, in UTF-8 bytes.

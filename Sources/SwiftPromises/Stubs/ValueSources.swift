@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// Where the values of a text's names come from, and which functions call themselves.
