@@ -63,10 +63,10 @@ struct PromiseLabCommand: ParsableCommand {
     return !configuration.subcommands.contains { $0._commandName == word }
   }
 
-  /// The command that the first word names, from what its own options make of the others; `nil` if they refuse them. The whole program
-  /// knows why, and looks at the options of several commands for that.
+  /// The command that the first word names, by its own options alone; `nil` if they refuse the other words. Why they do is found with those
+  /// of the whole program, for which ArgumentParser looks at several commands.
   private static func named(by words: [String]) -> (any ParsableCommand)? {
-    let command = configuration.subcommands.first { $0._commandName == words.first }
+    let command = configuration.subcommands.first { $0._commandName == words.first && $0.configuration.subcommands.isEmpty }
     return try? command?.parse(Array(words.dropFirst()))
   }
 
