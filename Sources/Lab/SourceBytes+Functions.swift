@@ -11,10 +11,10 @@ extension SourceBytes {
   }
 
   private func returnsPromise(_ function: Function) -> Bool {
-    guard let header = self[function.line].map({ String(decoding: $0, as: UTF8.self) }),
-      let arrow = header.firstRange(of: ") -> ") ?? header.firstRange(of: ") async -> ") ?? header.firstRange(of: ") throws -> ")
+    guard let header = self[function.line],
+      let start = header.index(behind: ") -> ") ?? header.index(behind: ") async -> ") ?? header.index(behind: ") throws -> ")
     else { return false }
-    let type = header[arrow.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let type = String(decoding: header[start...], as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     return type.hasSuffix("Promise") || type == "Guarantee"
   }
 
@@ -98,6 +98,15 @@ extension SourceBytes {
     guard let start = starts.last(where: { $0 <= line }), let bytes = self[start] else { return nil }
     let next = starts.first { $0 > line }
     return (start..<(next ?? end), next == nil || bytes[inner...].starts(with: "return ".utf8))
+  }
+}
+
+extension [UInt8] {
+  /// Where it goes on behind the first place of a text.
+  fileprivate func index(behind text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    return indices.dropLast(wanted.count - 1).first { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
+      .map { $0 + wanted.count }
   }
 }
 

@@ -40,12 +40,12 @@ struct SourceBytes {
   /// The function in whose body a column lies, as the indentation tells.
   func function(around line: Int, before column: Int) -> Function? {
     guard lines.indices.contains(line), var least = indents[line] else { return nil }
-    if let name = SourceBytes.functionName(Array(lines[line].prefix(column))) { return Function(name: name, line: line) }
+    if let name = SourceBytes.functionName(lines[line].prefix(column)) { return Function(name: name, line: line) }
     var index = line - 1
     while least > 0, index >= 0 {
       if let indent = indents[index], indent < least {
         least = indent
-        if let name = SourceBytes.functionName(lines[index]) { return Function(name: name, line: index) }
+        if let name = SourceBytes.functionName(lines[index][...]) { return Function(name: name, line: index) }
       }
       index -= 1
     }
@@ -58,10 +58,13 @@ struct SourceBytes {
   /// How many lines there are.
   var count: Int { lines.count }
 
-  private static func functionName(_ line: [UInt8]) -> String? {
-    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-    guard let keyword = words.firstIndex(of: "func"), keyword < 4, words.indices.contains(keyword + 1) else { return nil }
-    let name = words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+  /// The name behind `func`, which stands among the first words of a line.
+  private static func functionName(_ line: ArraySlice<UInt8>) -> String? {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+    guard let keyword = words.prefix(4).firstIndex(where: { $0.elementsEqual("func".utf8) }), keyword + 1 < words.count else {
+      return nil
+    }
+    let name = String(decoding: words[keyword + 1], as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     return name.isEmpty ? nil : String(name)
   }
 

@@ -4,12 +4,16 @@ extension Character {
   package var endsLine: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }
 
-extension StringProtocol {
+extension StringProtocol where SubSequence == Substring {
   /// The lines of a script, the empty ones, too.
   ///
   /// - Complexity: O(length), by bytes: characters take many times as long.
-  package var scriptLines: [SubSequence] {
-    var lines: [SubSequence] = []
+  package var scriptLines: [Substring] { self[...].ownLines }
+}
+
+extension Substring {
+  fileprivate var ownLines: [Substring] {
+    var lines: [Substring] = []
     var (start, next) = (startIndex, startIndex)
     while next < endIndex {
       let (end, byte) = (next, utf8[next])

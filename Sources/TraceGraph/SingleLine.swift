@@ -1,6 +1,9 @@
 /// Text as one line that can't drive the terminal: control characters are shown as `\n`, `\t`, `\u{1B}`.
 /// - Parameter limit: How many characters are looked at; what lies beyond becomes `…`.
 public func singleLine(_ text: some StringProtocol, limit: Int = 400) -> String {
+  let text = String(text)
+  // Most texts are such a line already.
+  if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
   var line = ""
   var count = 0
   for scalar in text.unicodeScalars {

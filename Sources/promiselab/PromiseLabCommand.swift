@@ -48,7 +48,8 @@ struct PromiseLabCommand: ParsableCommand {
     }
     do {
       if isFileAlone(arguments) { return try OpenCommand.run(on: arguments.first) }
-      var command = try parseAsRoot(RepeatedOption.gathered(arguments))
+      let words = RepeatedOption.gathered(arguments)
+      var command = try named(by: words) ?? parseAsRoot(words)
       try command.run()
     } catch {
       Glibc.exit(status(of: error, arguments))
@@ -60,6 +61,13 @@ struct PromiseLabCommand: ParsableCommand {
     guard let word = arguments.first else { return true }
     guard arguments.count == 1, !word.isEmpty, !word.hasPrefix("-"), word != "help" else { return false }
     return !configuration.subcommands.contains { $0._commandName == word }
+  }
+
+  /// The command that the first word names, by its own options alone; `nil` if they refuse the other words. Why they do is found with those
+  /// of the whole program, for which ArgumentParser looks at several commands.
+  private static func named(by words: [String]) -> (any ParsableCommand)? {
+    let command = configuration.subcommands.first { $0._commandName == words.first && $0.configuration.subcommands.isEmpty }
+    return try? command?.parse(Array(words.dropFirst()))
   }
 
   /// Says what a command ended with, and gives the exit status for it.

@@ -71,7 +71,7 @@ extension Compiler {
     guard library.takesThrowingValues, let tried = value.as(TryExprSyntax.self), tried.questionOrExclamationMark == nil else {
       return false
     }
-    return arguments.values.count == 1 && arguments.labels.labels[0] == nil && arguments.callee?.trimmedDescription == "Promise"
+    return arguments.values.count == 1 && arguments.labels.labels[0] == nil && arguments.callee?.ownText == "Promise"
   }
 
   /// Compiles a value that may throw; what it throws takes its place.
@@ -90,7 +90,7 @@ extension Compiler {
 
   /// The type that a function of the library wants of an argument, as far as that changes what the argument means.
   private func libraryType(of value: ExprSyntax, _ label: String?, _ arguments: Arguments) -> TypeReference? {
-    if Self.isQuotientOfLiterals(value), let name = label ?? arguments.callee?.trimmedDescription,
+    if Self.isQuotientOfLiterals(value), let name = label ?? arguments.callee?.ownText,
       library.timedNames.contains(name)
     {
       return .double
@@ -108,7 +108,7 @@ extension Compiler {
 
   /// What a method that settles a promise takes: what the promise is of.
   private func settledType(_ label: String?, _ arguments: Arguments) -> TypeReference? {
-    guard label == nil, let callee = arguments.callee, library.settlingMethods.contains(callee.trimmedDescription) else {
+    guard label == nil, let callee = arguments.callee, library.settlingMethods.contains(callee.ownText) else {
       return nil
     }
     switch arguments.receiver?.unwrapped {

@@ -25,7 +25,7 @@ extension Compiler {
   private func checkErrorComparison(
     _ operand: ExprSyntax, _ other: ExprSyntax, _ token: TokenSyntax, _ node: InfixOperatorExprSyntax
   ) {
-    let name = operand.trimmedDescription
+    let name = operand.ownText
     if let member = other.implicitCase {
       guard !declaresEquality else { return }
       let owner = errorType(withCase: member)
@@ -46,7 +46,7 @@ extension Compiler {
       token,
       "binary operator '\(token.text)' cannot be applied to operands of type 'any Error' and '\(info.name)'"
         + advice(asking: name, whether: info, member),
-      fixIt: comparing(node, name, token, with: info, member.map { ".\($0)" } ?? other.trimmedDescription))
+      fixIt: comparing(node, name, token, with: info, member.map { ".\($0)" } ?? other.ownText))
   }
 
   /// Lets a comparison ask for the type, too: as a condition of its own, or within a larger one.
@@ -103,7 +103,7 @@ extension Compiler {
   /// Reports `!error is Missing`, where `!` stands before the error.
   func checkNegation(_ node: PrefixOperatorExprSyntax) {
     guard isAsStrictAsSwift, isAnyError(node.expression), let test = node.parent?.as(IsExprSyntax.self) else { return }
-    let better = "!(\(node.expression.trimmedDescription) is \(test.type.trimmedDescription))"
+    let better = "!(\(node.expression.ownText) is \(test.type.ownText))"
     error(
       node, "cannot convert value of type 'any Error' to expected argument type 'Bool': write '\(better)'",
       fixIt: fixIt("write '\(better)'", replacing: test, with: better))

@@ -267,7 +267,7 @@ extension Compiler {
     if let generic = expression.as(GenericSpecializationExprSyntax.self), compileSpecialized(generic) { return nil }
     if let type = typeNamed(by: expression) { return emitType(type) }
     if let generic = expression.as(GenericSpecializationExprSyntax.self), stubs != nil { return compile(generic.expression) }
-    error(expression, "cannot find type '\(expression.trimmedDescription)' in scope")
+    error(expression, "cannot find type '\(expression.ownText)' in scope")
     builder.emit(.void)
     return nil
   }

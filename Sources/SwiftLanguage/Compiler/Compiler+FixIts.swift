@@ -53,7 +53,7 @@ extension Compiler {
       "value of optional type '\(wrapped.name)?' must be unwrapped to a value of type '\(wrapped.name)': use '??', '!' or 'if let'",
       fixIt: fixIt(
         "coalesce using '??' to provide a default when the optional value contains 'nil'", replacing: operand,
-        with: "(\(operand.trimmedDescription) ?? \(standIn))"))
+        with: "(\(operand.ownText) ?? \(standIn))"))
   }
 
   /// The optional that a name stands for, where Swift's compiler would certainly refuse what is calculated with it.
@@ -97,7 +97,7 @@ extension Compiler {
     if case .void = type { return }
     // A view's builder takes all of its statements: `-> some View`.
     if stubs != nil, case .any = type { return }
-    let callee = expression.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription ?? ""
+    let callee = expression.as(FunctionCallExprSyntax.self)?.calledExpression.ownText ?? ""
     guard !["fatalError", "preconditionFailure"].contains(callee) else { return }
     error(
       expression, "missing return in function expected to return '\(type.name)'",

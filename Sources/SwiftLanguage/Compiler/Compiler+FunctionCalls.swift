@@ -18,26 +18,27 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
       return
     }
-    guard let variable = find(name), !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
+    let found = find(name)
+    guard let variable = found, !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
       noteWantedResult(of: name, arguments, expecting: expecting)
       noteWantedLiterals(of: name, arguments, expecting: expecting)
-      if find(name) == nil, meansApplications(name, arguments.labels) {
+      if found == nil, meansApplications(name, arguments.labels) {
         isCompilingCallee = true
         _ = compileStub(name, at: node.baseName)
         isCompilingCallee = false
         return finishCall(arguments, parameters: nil, at: node)
       }
-      if find(name)?.functions.isEmpty == false { return compileLibraryCall(name, arguments, at: node) }
+      if found?.functions.isEmpty == false { return compileLibraryCall(name, arguments, at: node) }
       isCompilingCallee = true
       compileName(node.baseName)
       isCompilingCallee = false
       checkMaker(name, at: node, arguments)
-      if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
-      checkGiven(arguments, to: find(name), at: node)
+      if found == nil { checkLibraryCall(name, arguments, at: node) }
+      checkGiven(arguments, to: found, at: node)
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
       let parameters =
         common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
-        ?? parameters(ofFunctionIn: find(name))
+        ?? parameters(ofFunctionIn: found)
       finishCall(arguments, parameters: parameters, at: node)
       return
     }

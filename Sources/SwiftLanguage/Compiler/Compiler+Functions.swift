@@ -53,7 +53,7 @@ extension Compiler {
         hasDefault: parameter.defaultValue != nil, isVariadic: parameter.ellipsis != nil,
         isInout: isInout(parameter.type),
         isAutoclosure: parameter.type.as(AttributedTypeSyntax.self)?.attributes
-          .contains { $0.trimmedDescription == "@autoclosure" } ?? false)
+          .contains { $0.ownText == "@autoclosure" } ?? false)
     }
   }
 
@@ -64,9 +64,9 @@ extension Compiler {
     let requirements = clause.parent?.asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause?.requirements
     for parameter in clause.parameters {
       let required = requirements?.lazy.compactMap { $0.requirement.as(ConformanceRequirementSyntax.self) }
-        .first { $0.leftType.trimmedDescription == parameter.name.text }
+        .first { $0.leftType.ownText == parameter.name.text }
       let bound = (parameter.inheritedType ?? required?.rightType).flatMap {
-        $0.is(IdentifierTypeSyntax.self) ? knownType($0.trimmedDescription) : nil
+        $0.is(IdentifierTypeSyntax.self) ? knownType($0.ownText) : nil
       }
       types[parameter.name.text] = bound.flatMap { library.chainTypes?.isProtocol($0) == true ? $0 : nil } ?? .any
       genericNames.insert(parameter.name.text)

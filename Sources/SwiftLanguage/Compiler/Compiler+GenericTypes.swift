@@ -10,7 +10,7 @@ extension Compiler {
     guard info.kind == .structure || info.kind == .object else { return }
     let names = Set(shape.names)
     let isDecoded =
-      group.inheritanceClause?.inheritedTypes.contains { ["Decodable", "Codable"].contains($0.type.trimmedDescription) } == true
+      group.inheritanceClause?.inheritedTypes.contains { ["Decodable", "Codable"].contains($0.type.ownText) } == true
     let kept = group.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter { $0.isStoredByInstance }
     let mentioned = kept.reduce(into: Set<String>()) { found, variable in
       for type in variable.bindings.compactMap(\.typeAnnotation) {

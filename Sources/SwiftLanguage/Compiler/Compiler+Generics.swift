@@ -28,7 +28,7 @@ extension Compiler {
 
   /// Whether a generic parameter is something that is decoded, as its constraints say.
   private func isDecoded(_ parameter: GenericParameterSyntax, in function: FunctionDeclSyntax) -> Bool {
-    let constraints = [parameter.inheritedType?.trimmedDescription, function.genericWhereClause?.trimmedDescription]
+    let constraints = [parameter.inheritedType?.ownText, function.genericWhereClause?.ownText]
     return constraints.contains { $0.map { $0.contains("Decodable") || $0.contains("Codable") } == true }
   }
 
@@ -39,8 +39,8 @@ extension Compiler {
       (parameter.secondName ?? parameter.firstName).text.trimmingBackticks
     }
     for parameter in parameters {
-      if let type = parameter.type.as(MetatypeTypeSyntax.self), type.baseType.trimmedDescription == name {
-        guard parameter.defaultValue?.value.trimmedDescription == "\(name).self", let result = signature.returnClause?.type,
+      if let type = parameter.type.as(MetatypeTypeSyntax.self), type.baseType.ownText == name {
+        guard parameter.defaultValue?.value.ownText == "\(name).self", let result = signature.returnClause?.type,
           let steps = GenericStep.steps(to: name, in: result)
         else { return .type(in: variable(parameter)) }
         return .result(steps, orType: variable(parameter))

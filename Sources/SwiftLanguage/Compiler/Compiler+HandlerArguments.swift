@@ -33,7 +33,7 @@ extension Compiler {
   func reportNoWork(_ arguments: Arguments, of name: String) -> Bool {
     let plain = zip(arguments.labels.labels, arguments.values).filter { $0.0 == nil }.map(\.1)
     if let made = plain.first, certainType(of: made)?.isPromise == true {
-      let closure = "{ \(made.trimmedDescription) }"
+      let closure = "{ \(made.ownText) }"
       let call = made.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
       let isOnly = arguments.values.count == 1
       let change = call?.leftParen.flatMap { left in

@@ -3,10 +3,10 @@ import SwiftSyntax
 // Where asynchronous code runs: as Swift 6 decides it, by what is written around it.
 extension Compiler {
   /// What a declaration says of its isolation itself; `nil` if it says nothing.
-  func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax = []) -> Isolation? {
-    if modifiers.contains(where: { $0.name.text == "nonisolated" }) { return .nonisolated }
+  func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax? = nil) -> Isolation? {
+    if modifiers?.contains(where: { $0.name.text == "nonisolated" }) == true { return .nonisolated }
     for attribute in attributes {
-      switch attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription {
+      switch attribute.as(AttributeSyntax.self)?.attributeName.ownText {
       case "MainActor": return .mainActor
       case "concurrent": return .nonisolated
       default: break
@@ -110,7 +110,7 @@ extension Compiler {
     if ["addTask", "addTaskUnlessCancelled"].contains(name) { return .elsewhere }
     // Most are operators of chains, whose text is long.
     guard ["init", "detached", "run", "assumeIsolated", "async", "asyncAfter"].contains(name) else { return nil }
-    switch (written.trimmedDescription, name) {
+    switch (written.ownText, name) {
     case ("Task", "init"): return .task
     case ("Task", "detached"): return .elsewhere
     case ("MainActor", "run"), ("MainActor", "assumeIsolated"), ("DispatchQueue.main", "async"),

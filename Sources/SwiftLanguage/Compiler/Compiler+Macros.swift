@@ -47,7 +47,7 @@ extension Compiler {
     case "file", "fileID", "filePath": builder.emitConstant(.string(unit.name))
     case "function": builder.emitConstant(.string(functionName))
     case "selector", "keyPath":
-      builder.emitConstant(.string(node.arguments.first?.expression.trimmedDescription ?? ""))
+      builder.emitConstant(.string(node.arguments.first?.expression.ownText ?? ""))
     default:
       tolerate(node, "macros are not supported yet: write the value itself", "this one gives nothing")
       builder.emit(.void)
@@ -72,7 +72,7 @@ extension Compiler {
   /// Reports attributes that change what a declaration does; others are Swift's own affair.
   func checkAttributes(_ node: VariableDeclSyntax) {
     for case .attribute(let attribute) in node.attributes {
-      let name = attribute.attributeName.trimmedDescription
+      let name = attribute.attributeName.ownText
       guard !Self.harmlessAttributes.contains(name), !Self.transparentWrappers.contains(name) else { continue }
       tolerate(
         attribute, "property wrappers are not supported yet: use a plain variable", "the variable holds the wrapped value")
@@ -82,14 +82,14 @@ extension Compiler {
   /// Whether a wrapper that nobody knows keeps the value of a variable, and where it comes from.
   func isWrapped(_ node: VariableDeclSyntax) -> Bool {
     node.attributes.contains { attribute in
-      guard let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription else { return false }
+      guard let name = attribute.as(AttributeSyntax.self)?.attributeName.ownText else { return false }
       return !Self.harmlessAttributes.contains(name) && !Self.transparentWrappers.contains(name)
     }
   }
 
   /// Whether Core Data keeps a property's value.
   func isManaged(_ node: VariableDeclSyntax) -> Bool {
-    node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "NSManaged" }
+    node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.ownText == "NSManaged" }
   }
 
   private static let harmlessAttributes: Set<String> = [

@@ -30,9 +30,9 @@ extension Compiler {
     if node.statements.count == 1, let only = node.statements.first?.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self),
       find(only.baseName.text.trimmingBackticks)?.functions.isEmpty == false
     {
-      let call = "\(only.trimmedDescription)($0)"
+      let call = "\(only.ownText)($0)"
       error(
-        only, "this closure only names the function '\(only.trimmedDescription)': write '{ \(call) }' to call it",
+        only, "this closure only names the function '\(only.ownText)': write '{ \(call) }' to call it",
         fixIt: fixIt("call it", replacing: only, with: call))
       return true
     }
@@ -52,7 +52,7 @@ extension Compiler {
       let only = node.statements.first?.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self),
       let functions = find(only.baseName.text.trimmingBackticks)?.functions, let function = functions.first
     else { return }
-    let name = only.trimmedDescription
+    let name = only.ownText
     let call = function.code.parameters.isEmpty ? "\(name)()" : "\(name)($0)"
     report(
       .warning, at: only.positionAfterSkippingLeadingTrivia.utf8Offset,
@@ -103,7 +103,7 @@ extension Compiler {
       }), call.trailingClosure == nil, call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
       argument.expression.is(FunctionCallExprSyntax.self), let left = call.leftParen, let right = call.rightParen
     else { return nil }
-    let handler = "{ \(name) in \(argument.expression.trimmedDescription) }"
+    let handler = "{ \(name) in \(argument.expression.ownText) }"
     let range = left.position.utf8Offset..<right.endPositionBeforeTrailingTrivia.utf8Offset
     return (
       "a handler stands in braces, '\(handler)'", FixIt("make it a handler", [FixIt.Change(range, " \(handler)")], in: unit)

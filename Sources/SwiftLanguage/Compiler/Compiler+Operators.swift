@@ -145,7 +145,7 @@ extension Compiler {
       else {
         continue
       }
-      let better = "Double(\(operand.trimmedDescription))"
+      let better = "Double(\(operand.ownText))"
       return error(
         token, "binary operator '\(token.text)' cannot be applied to operands of type 'Int' and 'Double': write '\(better)'",
         fixIt: fixIt("write '\(better)'", replacing: operand, with: better))
@@ -199,8 +199,8 @@ extension Compiler {
   /// Reports `cents + 20%`, which no computer language knows.
   private func reportPercent(_ node: PostfixOperatorExprSyntax) {
     builder.emit(.void)
-    let whole = node.parent?.as(InfixOperatorExprSyntax.self)?.leftOperand.trimmedDescription
-    let share = "\(whole.flatMap { $0.count <= 20 ? $0 : nil } ?? "number") * \(node.expression.trimmedDescription) / 100"
+    let whole = node.parent?.as(InfixOperatorExprSyntax.self)?.leftOperand.ownText
+    let share = "\(whole.flatMap { $0.count <= 20 ? $0 : nil } ?? "number") * \(node.expression.ownText) / 100"
     error(
       node, "in Swift, '%' isn't a percent sign but the remainder operator: write '\(share)'",
       fixIt: whole == nil ? nil : fixIt("write it as a fraction", replacing: node, with: share))

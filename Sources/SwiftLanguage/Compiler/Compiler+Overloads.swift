@@ -159,14 +159,14 @@ extension Syntax {
     while let parent = call.parent, parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self) { call = parent }
     guard let place = call.parent else { return nil }
     if let binding = place.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
-      return binding.typeAnnotation?.type.trimmedDescription
+      return binding.typeAnnotation?.type.ownText
     }
     let list = place.parent?.as(CodeBlockItemListSyntax.self)
     guard place.is(ReturnStmtSyntax.self) || list?.count == 1 else { return nil }
     var next = place.parent
     while let node = next {
-      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type.trimmedDescription }
-      if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type.trimmedDescription }
+      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type.ownText }
+      if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type.ownText }
       next = node.parent
     }
     return nil

@@ -17,8 +17,8 @@ extension Compiler {
         }
       } else if let method = member.decl.as(FunctionDeclSyntax.self) {
         // Methods differ by their types too, so that only those are the same whose text is.
-        let parts = [method.genericParameterClause?.trimmedDescription, method.genericWhereClause?.trimmedDescription]
-        let text = method.signature.trimmedDescription + parts.map { $0 ?? "" }.joined(separator: " ")
+        let parts = [method.genericParameterClause?.ownText, method.genericWhereClause?.ownText]
+        let text = method.signature.ownText + parts.map { $0 ?? "" }.joined(separator: " ")
         let labels = ArgumentLabels(labels: parameterLabels(of: method.signature))
         refuse(method.name, method.modifiers, text, said: method.name.text + labels.signature)
       }

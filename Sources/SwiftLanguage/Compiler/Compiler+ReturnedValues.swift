@@ -53,7 +53,7 @@ extension Compiler {
     if !content.isAny, content.name != "Error", let given = givenBack(by: closure) {
       error(
         given,
-        "cannot convert value of type 'any Error' to closure result type '\(content.name)': 'throw \(given.trimmedDescription)' hands the error on",
+        "cannot convert value of type 'any Error' to closure result type '\(content.name)': 'throw \(given.ownText)' hands the error on",
         fixIt: throwFixIt(given))
       return
     }
@@ -87,7 +87,7 @@ extension Compiler {
   /// Throws what is returned, or is a closure's only value.
   private func throwFixIt(_ value: ExprSyntax) -> FixIt? {
     guard let statement = value.parent?.as(ReturnStmtSyntax.self) else {
-      return fixIt("throw it", replacing: value, with: "throw \(value.trimmedDescription)")
+      return fixIt("throw it", replacing: value, with: "throw \(value.ownText)")
     }
     return fixIt("throw it", replacing: statement.returnKeyword, with: "throw")
   }
@@ -122,7 +122,7 @@ extension Compiler {
     if isAsStrictAsSwift, let member = expression.as(MemberAccessExprSyntax.self), let base = member.base,
       member.declName.baseName.text == "cancel", guessType(base)?.isPromise == true
     {
-      let call = "\(member.trimmedDescription)()"
+      let call = "\(member.ownText)()"
       return error(
         expression, "function is unused: call it, '\(call)'", fixIt: fixIt("call it", replacing: expression, with: call))
     }

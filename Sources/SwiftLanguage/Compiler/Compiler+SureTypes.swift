@@ -17,8 +17,8 @@ extension Compiler {
       guard let variable = find(name), variable.isStored, variable.functions.isEmpty else { return nil }
       return variable.sureType
     case .infixOperatorExpr(let node):
-      guard ["+", "-", "*", "/", "%"].contains(node.operator.trimmedDescription),
-        !declaredOperators.contains(node.operator.trimmedDescription),
+      guard ["+", "-", "*", "/", "%"].contains(node.operator.ownText),
+        !declaredOperators.contains(node.operator.ownText),
         let left = sureType(of: node.leftOperand, assuming: assumed),
         let right = sureType(of: node.rightOperand, assuming: assumed)
       else { return nil }

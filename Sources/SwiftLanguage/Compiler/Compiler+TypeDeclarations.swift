@@ -139,7 +139,7 @@ extension Compiler {
   }
 
   private func extendedType(_ node: ExtensionDeclSyntax) -> TypeInfo? {
-    if let info = extendedProtocol(node.extendedType.trimmedDescription) { return info }
+    if let info = extendedProtocol(node.extendedType.ownText) { return info }
     switch type(node.extendedType) {
     case .user(let info): return info
     case .any: return nil
@@ -244,7 +244,7 @@ extension Compiler {
         info.methods[name]?.removeAll { $0.code.plainLabels == code.plainLabels && $0.code.unit !== unit }
       }
       info.methods[name, default: []].append(Method(code: code, isMutating: code.isMutating))
-      code.returnText = node.signature.returnClause?.type.trimmedDescription
+      code.returnText = node.signature.returnClause?.type.ownText
       declareOverload(code, named: name, in: info)
     }
     let instance = !isStatic && !isOperator(name)
@@ -367,7 +367,7 @@ extension StructDeclSyntax {
   fileprivate var keepsState: Bool {
     memberBlock.members.contains { member in
       member.decl.as(VariableDeclSyntax.self)?.attributes.contains { attribute in
-        guard let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription else { return false }
+        guard let name = attribute.as(AttributeSyntax.self)?.attributeName.ownText else { return false }
         return ["State", "Binding", "AppStorage", "SceneStorage", "FocusState", "GestureState"].contains(name)
       } == true
     }

@@ -29,7 +29,7 @@ extension Compiler {
 
   /// Whether a parameter of this type is a variable that the function may change.
   func isInout(_ syntax: TypeSyntax) -> Bool {
-    syntax.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+    syntax.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.ownText == "inout" } ?? false
   }
 
   private func tupleType(_ type: TupleTypeSyntax) -> TypeReference {
@@ -54,7 +54,7 @@ extension Compiler {
       return .library("\(outer).\(syntax.name.text)")
     }
     guard stubs == nil else { return .any }
-    error(syntax.name, "cannot find type '\(syntax.trimmedDescription)' in scope")
+    error(syntax.name, "cannot find type '\(syntax.ownText)' in scope")
     return .any
   }
 

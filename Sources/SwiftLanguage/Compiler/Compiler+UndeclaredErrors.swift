@@ -30,7 +30,7 @@ extension Compiler {
     guard stubs == nil, token.parent?.is(IdentifierTypeSyntax.self) == true else { return false }
     for node in sequence(first: Syntax(token), next: \.parent).prefix(4) {
       guard let operand = node.as(AsExprSyntax.self)?.expression ?? node.as(IsExprSyntax.self)?.expression else { continue }
-      return operand.trimmedDescription == "error"
+      return operand.ownText == "error"
     }
     return false
   }
@@ -49,7 +49,7 @@ extension Compiler {
     var members: [String] = []
     for token in root.tokens(viewMode: .sourceAccurate) where token.text == name {
       guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-        member.base?.trimmedDescription == name
+        member.base?.ownText == name
       else { continue }
       let text = member.declName.baseName.text
       if !members.contains(text), member.parent?.is(FunctionCallExprSyntax.self) != true { members.append(text) }
@@ -83,7 +83,7 @@ extension DeclReferenceExprSyntax {
       if parent.is(ThrowStmtSyntax.self) { return true }
       if let argument = parent.as(LabeledExprSyntax.self) {
         let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
-        return call?.calledExpression.trimmedDescription == "reject" && call?.arguments.count == 1
+        return call?.calledExpression.ownText == "reject" && call?.arguments.count == 1
       }
       let begins = parent.positionAfterSkippingLeadingTrivia == positionAfterSkippingLeadingTrivia
       guard begins, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) else { return false }

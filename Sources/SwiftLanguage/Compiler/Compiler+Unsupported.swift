@@ -19,7 +19,7 @@ extension Compiler {
     self.mark(expression)
     if let call = expression.as(FunctionCallExprSyntax.self) {
       let token = calleeToken(call.calledExpression)
-      let name = token.trimmedDescription.trimmingBackticks
+      let name = token.ownText.trimmingBackticks
       settleUnsupported(since: parts, "a stub stands for the call of '\(name)'")
       self.mark(token)
       let site = CodeSite(unit: unit, offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)

@@ -71,7 +71,7 @@ extension ExprSyntax {
       node.elements.count > 1 || node.elements.first.map { $0.expression.isOpenLiteral } ?? false
     case .ternaryExpr(let node): node.thenExpression.isOpenLiteral || node.elseExpression.isOpenLiteral
     case .infixOperatorExpr(let node):
-      ["+", "-", "*", "/", "??"].contains(node.operator.trimmedDescription)
+      ["+", "-", "*", "/", "??"].contains(node.operator.ownText)
         && (node.leftOperand.isOpenLiteral || node.rightOperand.isOpenLiteral)
     default: false
     }
@@ -88,12 +88,12 @@ extension ExprSyntax {
       return closure.statements.first?.singleValue?.handsOn(name) ?? false
     }
     // A maker whose closure fulfills with it.
-    guard call.calledExpression.trimmedDescription == "Promise", let fulfill = closure.firstParameter else { return false }
+    guard call.calledExpression.ownText == "Promise", let fulfill = closure.firstParameter else { return false }
     return closure.statements.tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name, let argument = token.parent?.as(DeclReferenceExprSyntax.self)?.parent?.as(LabeledExprSyntax.self),
         let settling = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
       else { return false }
-      return settling.calledExpression.trimmedDescription == fulfill
+      return settling.calledExpression.ownText == fulfill
     }
   }
 }

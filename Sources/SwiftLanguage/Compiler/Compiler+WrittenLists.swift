@@ -24,7 +24,7 @@ extension Compiler {
   private func needsNothing(_ handler: ClosureExprSyntax, of name: String, _ types: any ChainTypes) -> Bool {
     func names(nothing type: TypeSyntax?) -> Bool {
       // `Result<Void>`, `Promise<()>`, too.
-      type.map { $0.trimmedDescription.contains("Void") || $0.trimmedDescription.contains("()") } ?? false
+      type.map { $0.ownText.contains("Void") || $0.ownText.contains("()") } ?? false
     }
     if case .promiseOrNothing? = types.demand(of: name, on: .promise(.void)),
       names(nothing: handler.signature?.returnClause?.type)

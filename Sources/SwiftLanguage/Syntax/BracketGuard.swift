@@ -227,14 +227,17 @@ package struct BracketGuard {
       needsMore = !endsLine
       return
     }
-    switch word {
-    case "try", "await", "some", "any", "else", "consume", "copy", "repeat", "each", "unsafe", "inout", "borrowing", "consuming",
-      "sending", "isolated":
+    if Self.prefixWords.contains(word) {
       prefixes += 1
       needsMore = true
-    default: break
     }
   }
+
+  /// Words behind which what they belong to must follow.
+  private static let prefixWords: Set<String> = [
+    "try", "await", "some", "any", "else", "consume", "copy", "repeat", "each", "unsafe", "inout", "borrowing", "consuming",
+    "sending", "isolated",
+  ]
 
   /// Those of them that may stand alone on a line.
   private static let complete: Set<String> = ["return", "break", "continue", "fallthrough"]

@@ -15,7 +15,7 @@ enum MissingParentheses {
         let handler = next.item.as(ExprSyntax.self)?.as(DeclReferenceExprSyntax.self)
       else { return nil }
       let start = item.endPositionBeforeTrailingTrivia.utf8Offset
-      let given = "(\(handler.trimmedDescription))"
+      let given = "(\(handler.ownText))"
       return (
         "put the arguments of '.\(name.text)' in parentheses: write '.\(name.text)\(given)'",
         Program.FixIt("put it in parentheses", [.init(start..<next.endPositionBeforeTrailingTrivia.utf8Offset, given)], in: unit)

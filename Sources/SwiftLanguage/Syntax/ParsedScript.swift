@@ -71,9 +71,13 @@ package struct ParsedScript: Sendable {
     }
     var operators = operators
     operators.addSourceFile(parsed, errorHandler: report)
-    if isFragment { operators.addUndeclared(in: parsed) }
     var isFolded = true
-    let folded = operators.foldAll(parsed) { _ in isFolded = false }
+    var folded = operators.foldAll(parsed) { _ in isFolded = false }
+    if isFragment, !isFolded {
+      operators.addUndeclared(in: parsed)
+      isFolded = true
+      folded = operators.foldAll(parsed) { _ in isFolded = false }
+    }
     if !isFolded {
       // What has been folded inside an expression has left the tree, and its places with it.
       for sequence in Self.sequences(in: parsed) { _ = operators.foldSingle(sequence, errorHandler: report) }

@@ -8,9 +8,9 @@ enum PythonWords {
   /// What to say instead of what the parser found, and what to write; `nil` if it is something else.
   static func reading(_ found: Diagnostic, in unit: CodeUnit) -> (message: String, fixIt: Program.FixIt?)? {
     if found.message.hasPrefix("expected '{' in 'for'"), let loop = found.node.as(ForStmtSyntax.self),
-      let call = loop.sequence.as(FunctionCallExprSyntax.self), call.calledExpression.trimmedDescription == "range"
+      let call = loop.sequence.as(FunctionCallExprSyntax.self), call.calledExpression.ownText == "range"
     {
-      return ("Swift writes a loop as 'for i in 0..<\(call.arguments.trimmedDescription) { … }'", nil)
+      return ("Swift writes a loop as 'for i in 0..<\(call.arguments.ownText) { … }'", nil)
     }
     if found.message.hasPrefix("expected '{' in 'if'") || found.message.hasPrefix("expected '{' in 'while'") {
       return braces(found, in: unit)
@@ -30,7 +30,7 @@ enum PythonWords {
     guard word.text == "f", word.endPosition == found.position,
       let literal = word.nextToken(viewMode: .sourceAccurate)?.parent?.as(StringLiteralExprSyntax.self)
     else { return nil }
-    let written = literal.trimmedDescription.replacing(/\{([^{}]+)\}/) { "\\(\($0.1))" }
+    let written = literal.ownText.replacing(/\{([^{}]+)\}/) { "\\(\($0.1))" }
     let range = word.positionAfterSkippingLeadingTrivia.utf8Offset..<literal.endPositionBeforeTrailingTrivia.utf8Offset
     return (
       "Swift writes a value into a text as \"\\(value)\", without an 'f' in front",

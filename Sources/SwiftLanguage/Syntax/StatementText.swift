@@ -18,6 +18,6 @@ public enum StatementText {
     let position = converter.position(ofLine: line, column: column)
     return tree.statements.first { item in
       item.positionAfterSkippingLeadingTrivia <= position && position < item.endPositionBeforeTrailingTrivia
-    }?.trimmedDescription
+    }?.ownText
   }
 }

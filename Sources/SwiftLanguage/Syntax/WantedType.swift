@@ -32,7 +32,7 @@ extension ExprSyntax {
   /// The variable that is assigned to, alone or as a property of `self`.
   private var assignedVariable: String? {
     if let member = self.as(MemberAccessExprSyntax.self) {
-      return member.base?.trimmedDescription == "self" ? member.declName.baseName.text : nil
+      return member.base?.ownText == "self" ? member.declName.baseName.text : nil
     }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
@@ -52,7 +52,7 @@ extension Syntax {
           []
         }
       let bindings = declarations.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
-      if let found = bindings.first(where: { $0.pattern.trimmedDescription == name }) { return found.typeAnnotation?.type }
+      if let found = bindings.first(where: { $0.pattern.ownText == name }) { return found.typeAnnotation?.type }
       next = node.parent
     }
     return nil

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension DeclReferenceExprSyntax {
@@ -31,7 +32,7 @@ extension DeclReferenceExprSyntax {
 
 extension ConditionElementListSyntax {
   fileprivate func bind(_ name: String) -> Bool {
-    contains { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.trimmedDescription == name }
+    contains { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.ownText == name }
   }
 }
 

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension DeclReferenceExprSyntax {
@@ -31,7 +32,7 @@ extension DeclReferenceExprSyntax {
 extension AttributeListSyntax {
   /// Whether what they stand before runs on the main queue.
   var areOnMain: Bool {
-    contains { ["MainActor", "IBAction"].contains($0.as(AttributeSyntax.self)?.attributeName.trimmedDescription) }
+    contains { ["MainActor", "IBAction"].contains($0.as(AttributeSyntax.self)?.attributeName.ownText) }
   }
 }
 
@@ -39,7 +40,7 @@ extension InheritanceClauseSyntax {
   /// Whether it names a class of an application's interface: `UIViewController`.
   var isOfInterface: Bool {
     inheritedTypes.contains { type in
-      ["Controller", "View", "Cell", "AppDelegate"].contains { type.type.trimmedDescription.hasSuffix($0) }
+      ["Controller", "View", "Cell", "AppDelegate"].contains { type.type.ownText.hasSuffix($0) }
     }
   }
 }

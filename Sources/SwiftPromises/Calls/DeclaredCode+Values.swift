@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// What functions do with what an object keeps.
@@ -11,7 +12,7 @@ extension DeclaredCode {
 
   /// The name of a variable, alone or of `self`.
   static func ownName(_ node: ExprSyntax) -> String? {
-    if let member = node.as(MemberAccessExprSyntax.self), member.base?.trimmedDescription == "self" {
+    if let member = node.as(MemberAccessExprSyntax.self), member.base?.ownText == "self" {
       return member.declName.baseName.text
     }
     if let chain = node.as(OptionalChainingExprSyntax.self) { return ownName(chain.expression) }
@@ -92,5 +93,5 @@ extension SubscriptCallExprSyntax {
 
 extension ExprSyntax {
   /// Whether it is `""`.
-  var isEmptyText: Bool { trimmedDescription == "\"\"" }
+  var isEmptyText: Bool { ownText == "\"\"" }
 }

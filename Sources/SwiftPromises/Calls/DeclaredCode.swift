@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// What a text declares that can be called: a function, a method, a property that computes or observes, a closure in a variable.
@@ -130,7 +131,7 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard open.isEmpty else { return .visitChildren }
-    let name = node.extendedType.trimmedDescription
+    let name = node.extendedType.ownText
     owners.append(name)
     if let type = node.genericWhereClause?.contentType, contentTypes[name] == nil { contentTypes[name] = type }
     return .visitChildren
@@ -195,7 +196,7 @@ final class DeclaredCode: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     if open.isEmpty, owners.isEmpty {
       for binding in node.bindings {
-        let name = binding.pattern.trimmedDescription
+        let name = binding.pattern.ownText
         topLevelNames.insert(name)
         guard node.bindingSpecifier.text == "var", binding.beginsAsNil, binding.accessorBlock == nil else { continue }
         empty.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type))
@@ -332,7 +333,7 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
-    if name == "promises", node.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "DispatchQueue" {
+    if name == "promises", node.parent?.as(MemberAccessExprSyntax.self)?.base?.ownText == "DispatchQueue" {
       setsDefaultQueue = true
     }
     if name == "awaitPromise" || name == "await", node.waitsOnDefaultQueue(operators) { waitsOnDefaultQueue = true }

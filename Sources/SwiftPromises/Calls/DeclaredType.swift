@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// A type that a text declares, as far as one needs it to make a value.
@@ -73,10 +74,10 @@ extension DeclaredType {
       }
     } else if let variable = declaration.as(VariableDeclSyntax.self), variable.computed == nil {
       for binding in variable.bindings {
-        let name = binding.pattern.trimmedDescription
+        let name = binding.pattern.ownText
         if variable.modifiers.areStatic {
-          let isOwn = binding.initializer?.value.trimmedDescription.hasPrefix(self.name + "(") == true
-          if isOwn || binding.typeAnnotation?.type.trimmedDescription == self.name { instances.append(name) }
+          let isOwn = binding.initializer?.value.ownText.hasPrefix(self.name + "(") == true
+          if isOwn || binding.typeAnnotation?.type.ownText == self.name { instances.append(name) }
           continue
         }
         storedNames.insert(name)
@@ -136,7 +137,7 @@ extension DeclaredParameter {
       label: label == "_" ? nil : label, name: (node.secondName ?? node.firstName).text, type: node.type,
       hasDefault: node.defaultValue != nil || node.ellipsis != nil,
       isNilByDefault: node.defaultValue?.value.is(NilLiteralExprSyntax.self) == true,
-      isInout: node.type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } == true)
+      isInout: node.type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.ownText == "inout" } == true)
   }
 }
 
@@ -160,7 +161,7 @@ extension InitializerDeclSyntax {
 extension ProtocolDeclSyntax {
   /// Whether only classes conform to it, or its extensions may set properties that what conforms to it has.
   var isForObjects: Bool {
-    let inherited = inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    let inherited = inheritanceClause?.inheritedTypes.map(\.type.ownText) ?? []
     return inherited.contains("AnyObject") || inherited.contains("class")
       || memberBlock.members.contains { member in
         member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.accessorBlock?.isSettable == true } ?? false

@@ -9,7 +9,7 @@ extension DeclaredFunction {
     guard node.bindings.count == 1, let binding = node.bindings.first else { return nil }
     let type = binding.typeAnnotation?.type
     self.init(
-      name: binding.pattern.trimmedDescription, owner: owner, isStatic: node.modifiers.areStatic, parameters: [],
+      name: binding.pattern.ownText, owner: owner, isStatic: node.modifiers.areStatic, parameters: [],
       isAsync: false, isThrowing: false, offset: binding.pattern.positionAfterSkippingLeadingTrivia.utf8Offset)
     if node.computed != nil {
       let effects = binding.accessorBlock?.getter?.effectSpecifiers
@@ -132,8 +132,5 @@ extension ExprSyntax {
 
 extension CodeBlockSyntax {
   /// Whether it only stops the program: somebody else is to write it.
-  var isHollow: Bool {
-    guard statements.count == 1, let text = statements.first?.item.trimmedDescription else { return false }
-    return ["fatalError(", "preconditionFailure(", "assertionFailure("].contains { text.hasPrefix($0) }
-  }
+  var isHollow: Bool { statements.count == 1 && statements.first?.stops == true }
 }

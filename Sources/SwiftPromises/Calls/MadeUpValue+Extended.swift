@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension MadeUpValue {
@@ -26,7 +27,7 @@ extension GenericWhereClauseSyntax {
       switch requirement.requirement {
       case .sameTypeRequirement(let node): return node.rightType.as(TypeSyntax.self)
       case .conformanceRequirement(let node):
-        guard ["Thenable", "CatchMixin"].contains(node.rightType.trimmedDescription) else { continue }
+        guard ["Thenable", "CatchMixin"].contains(node.rightType.ownText) else { continue }
         return TypeSyntax(IdentifierTypeSyntax(name: .identifier("Promise")))
       default: continue
       }

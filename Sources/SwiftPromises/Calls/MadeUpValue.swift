@@ -28,7 +28,7 @@ struct MadeUpValue {
   func expression(_ type: TypeSyntax?, named name: String, depth: Int = 0) -> String {
     guard let type else { return Self.text(of: name) }
     switch type.as(TypeSyntaxEnum.self) {
-    case .optionalType(let node) where Self.errors.contains(node.wrappedType.trimmedDescription): return "nil"
+    case .optionalType(let node) where Self.errors.contains(node.wrappedType.ownText): return "nil"
     case .optionalType(let node): return expression(node.wrappedType, named: name, depth: depth)
     case .implicitlyUnwrappedOptionalType(let node): return expression(node.wrappedType, named: name, depth: depth)
     case .attributedType(let node): return expression(node.baseType, named: name, depth: depth)
@@ -38,7 +38,7 @@ struct MadeUpValue {
     case .dictionaryType(let node): return dictionary(node.key, node.value, named: name, depth: depth)
     case .tupleType(let node): return tuple(node, named: name, depth: depth)
     case .metatypeType(let node): return metatype(of: node.baseType)
-    case .memberType(let node): return named(node.trimmedDescription, [], name, depth)
+    case .memberType(let node): return named(node.ownText, [], name, depth)
     case .identifierType(let node):
       let arguments = node.genericArgumentClause?.arguments.compactMap { $0.argument.as(TypeSyntax.self) } ?? []
       return named(node.name.text, arguments, name, depth)
@@ -54,7 +54,7 @@ struct MadeUpValue {
     let texts = given.map { parameter in
       // Two of a type differ in what tells them apart: `merge(_ first: Item, into second: Item)`.
       var maker = self
-      if let type = parameter.type?.trimmedDescription, code.types[type] != nil {
+      if let type = parameter.type?.ownText, code.types[type] != nil {
         seen[type, default: 0] += 1
         if let count = seen[type], count > 1 { maker.number = count }
       }
@@ -207,12 +207,12 @@ struct MadeUpValue {
 
   private func dictionary(_ key: TypeSyntax, _ value: TypeSyntax, named name: String, depth: Int) -> String {
     // It has whatever key is asked for.
-    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) {
+    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.ownText) {
       // A stub whose name sounds like several things would be a list of them.
       if case .thing = StubNoun(name).kind { return unknown(name) }
       return code.wanted.subscriptKeys[name] == nil ? "[\"key\": \"value\"]" : unknown("\(name)Dictionary")
     }
-    if let keys = code.wanted.subscriptKeys[name], key.trimmedDescription == "String" {
+    if let keys = code.wanted.subscriptKeys[name], key.ownText == "String" {
       let parts = keys.map { "\"\($0)\": \(expression(value, named: $0, depth: depth + 1))" }
       return "[\(parts.joined(separator: ", "))]"
     }
@@ -235,7 +235,7 @@ struct MadeUpValue {
       return own == "_" ? "value\(node.parameters.count > 1 ? String(index + 1) : "")" : own
     }
     let returned = node.returnClause.type
-    let isVoid = ["Void", "()"].contains(returned.trimmedDescription)
+    let isVoid = ["Void", "()"].contains(returned.ownText)
     let head = names.isEmpty ? "" : names.joined(separator: ", ") + " in "
     let shown = names.map { "\\(\($0))" }.joined(separator: ", ")
     let body = "print(\"\(MadeUpCall.report(ofClosure: name, of: owner))\(names.isEmpty ? "" : ": \(shown)")\")"
@@ -248,7 +248,7 @@ struct MadeUpValue {
     for (name, parameter) in zip(names, node.parameters) {
       guard let function = parameter.type.functionType, function.effectSpecifiers == nil else { continue }
       let types = function.parameters.map(\.type)
-      let areErrors = types.map { Self.errors.contains($0.trimmedDescription) }
+      let areErrors = types.map { Self.errors.contains($0.ownText) }
       if !types.isEmpty, areErrors.allSatisfy({ $0 }) { continue }
       let values = zip(function.parameters, types).map { own, type in
         expression(type, named: (own.secondName ?? own.firstName)?.text ?? "value", depth: depth + 1)
@@ -259,7 +259,7 @@ struct MadeUpValue {
   }
 
   private func metatype(of type: TypeSyntax) -> String {
-    let name = type.trimmedDescription
+    let name = type.ownText
     guard generics[name] != nil else { return "\(name).self" }
     let declared = code.types.values.filter { $0.kind == .structure && !$0.name.contains(".") }.map(\.name).min()
     return "\(declared ?? "String").self"
@@ -303,7 +303,7 @@ struct MadeUpValue {
 
   private static func isDeclarable(_ type: TypeSyntax) -> Bool {
     !["Decodable", "Encodable", "Codable", "Equatable", "Hashable", "Sendable", "Comparable", "Any"].contains(
-      type.trimmedDescription)
+      type.ownText)
   }
 
   static func singular(_ name: String) -> String {

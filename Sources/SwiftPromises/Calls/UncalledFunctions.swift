@@ -123,7 +123,7 @@ struct UncalledFunctions {
   func returnsPromise(_ function: DeclaredFunction) -> Bool {
     guard let type = function.returnType else { return false }
     let name = type.as(IdentifierTypeSyntax.self)?.name.text ?? type.as(MemberTypeSyntax.self)?.name.text ?? ""
-    return Self.promiseTypes.contains(name) || type.trimmedDescription.isPromiseType
+    return Self.promiseTypes.contains(name) || type.ownText.isPromiseType
   }
 
   /// The kind of stream that a function gives, whose values somebody awaits; `nil` for others.
@@ -199,10 +199,10 @@ struct UncalledFunctions {
     // Outlets are stubbed where they are declared.
     let variables = type.empty.filter { variable in
       // What the text itself makes would be gone at once.
-      let name = variable.type?.trimmedDescription.filter { !"?!".contains($0) }
+      let name = variable.type?.ownText.filter { !"?!".contains($0) }
       if variable.isWeak, let type = name.flatMap({ code.types[$0] }), type.kind != .interface { return false }
       return variable.type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map {
-        code.types[$0.wrappedType.trimmedDescription] != nil
+        code.types[$0.wrappedType.ownText] != nil
       }
         ?? true
     }

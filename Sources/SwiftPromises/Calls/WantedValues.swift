@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// What a text asks of the values that it is given, so that it goes on: numbers, texts, flags, as many elements as it takes.
@@ -28,7 +29,7 @@ final class WantedValues: SyntaxVisitor {
     if let binding = node.bindings.first, let element = binding.initializer?.value.as(SubscriptCallExprSyntax.self),
       let list = DeclaredCode.ownName(element.calledExpression)
     {
-      elementNames[binding.pattern.trimmedDescription] = list
+      elementNames[binding.pattern.ownText] = list
     }
     return .visitChildren
   }

@@ -85,7 +85,7 @@ struct LostPromises {
       let declared = facts.reader.declaredFunctions(called: node)
     else { return false }
     return declared.contains { function in
-      function.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "discardableResult" }
+      function.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.ownText == "discardableResult" }
     }
   }
 }

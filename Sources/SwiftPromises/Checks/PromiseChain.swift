@@ -180,11 +180,15 @@ extension SyntaxProtocol {
   var enclosingTypeName: String? {
     var node = parent
     while let current = node {
-      if let type = current.asProtocol((any NamedDeclSyntax).self), current.isProtocol((any DeclGroupSyntax).self) {
-        return type.name.text
+      switch current.as(SyntaxEnum.self) {
+      case .actorDecl(let type): return type.name.text
+      case .classDecl(let type): return type.name.text
+      case .enumDecl(let type): return type.name.text
+      case .extensionDecl(let type): return type.extendedType.ownText
+      case .protocolDecl(let type): return type.name.text
+      case .structDecl(let type): return type.name.text
+      default: node = current.parent
       }
-      if let type = current.as(ExtensionDeclSyntax.self) { return type.extendedType.trimmedDescription }
-      node = current.parent
     }
     return nil
   }

@@ -96,7 +96,7 @@ extension ExprSyntax {
 extension ClosureExprSyntax {
   /// Whether it refers to `self`, and not weakly.
   fileprivate var keepsSelf: Bool {
-    let captures = signature?.capture?.items.map(\.trimmedDescription) ?? []
+    let captures = signature?.capture?.items.map(\.ownText) ?? []
     guard !captures.contains(where: { $0.hasPrefix("weak ") || $0.hasPrefix("unowned") }) else { return false }
     return captures.contains("self") || statements.mentions(["self"])
   }

@@ -22,15 +22,14 @@ struct ScriptScope {
 
   init(_ tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      if case .identifier(let name) = token.tokenKind { uses[name, default: 0] += 1 }
-      if let function = token.parent?.as(FunctionDeclSyntax.self), function.name.id == token.id {
+      let kind = token.tokenKind
+      if case .identifier(let name) = kind { uses[name, default: 0] += 1 }
+      guard let parent = token.parent else { continue }
+      if let function = parent.as(FunctionDeclSyntax.self), function.name.id == token.id {
         functions[token.text.trimmingBackticks, default: []].append(function)
-      }
-      if token.tokenKind == .leftBrace, let block = token.parent?.as(MemberBlockSyntax.self), let name = block.typeName {
+      } else if kind == .leftBrace, let block = parent.as(MemberBlockSyntax.self), let name = block.typeName {
         members[name, default: []] += block.members
-      }
-      if token.parent?.is(IdentifierPatternSyntax.self) == true, let item = Self.statement(around: token), let list = item.parent
-      {
+      } else if parent.is(IdentifierPatternSyntax.self), let item = Self.statement(around: token), let list = item.parent {
         bindings[list.id, default: [:]][token.text, default: []].append(item)
       }
     }

@@ -111,7 +111,7 @@ private struct SettlingPaths {
       return end
     case .forStmt(let node): return walk(loop: node.body.statements, states)
     case .whileStmt(let node):
-      let isEndless = node.conditions.trimmedDescription == "true"
+      let isEndless = node.conditions.ownText == "true"
       let end = walk(loop: node.body.statements, states)
       return isEndless && !node.body.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.break) } ? [] : end
     case .repeatStmt(let node): return walk(loop: node.body.statements, states)

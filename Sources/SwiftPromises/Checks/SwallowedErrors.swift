@@ -65,7 +65,7 @@ struct SwallowedErrors {
   /// Whether a call asks a simulated source, which may fail as well: no value, but another attempt.
   private func asks(_ call: FunctionCallExprSyntax) -> Bool {
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
-    return SimulatedSource.makesPromise(member.declName.baseName.text, of: base.trimmedDescription)
+    return SimulatedSource.makesPromise(member.declName.baseName.text, of: base.ownText)
   }
 
   /// Whether a call is one of a promise's makers, whose type isn't written: `.value("none")`.

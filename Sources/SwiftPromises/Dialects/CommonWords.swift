@@ -10,7 +10,7 @@ final class CommonWords: WordCheck {
   private lazy var errors = Set(
     tree.statements.compactMap { statement -> String? in
       guard let group = statement.item.asProtocol((any DeclGroupSyntax).self),
-        group.inheritanceClause?.inheritedTypes.contains(where: { $0.type.trimmedDescription.hasSuffix("Error") }) == true
+        group.inheritanceClause?.inheritedTypes.contains(where: { $0.type.ownText.hasSuffix("Error") }) == true
       else { return nil }
       return group.asProtocol((any NamedDeclSyntax).self)?.name.text
     })

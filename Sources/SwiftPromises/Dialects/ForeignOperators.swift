@@ -70,7 +70,7 @@ final class ForeignOperators: WordCheck {
     let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
     if let reference = callee.as(DeclReferenceExprSyntax.self) { return library.makers.contains(reference.baseName.text) }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
-    let (type, name) = (base.trimmedDescription, member.declName.baseName.text)
+    let (type, name) = (base.ownText, member.declName.baseName.text)
     return SimulatedSource.makesPromise(name, of: type) || library.makers.contains("\(type).\(name)")
       || library.operators.contains(name) && makesPromise(base)
   }

@@ -115,10 +115,10 @@ final class KitTraits: SyntaxVisitor {
     var next = node.parent
     while let current = next {
       if let function = current.as(FunctionDeclSyntax.self) {
-        return function.signature.returnClause?.type.trimmedDescription.isPromiseType == true
+        return function.signature.returnClause?.type.ownText.isPromiseType == true
       }
       if let type = current.as(ClosureExprSyntax.self)?.signature?.returnClause?.type {
-        return type.trimmedDescription.isPromiseType
+        return type.ownText.isPromiseType
       }
       // An argument's type is another's.
       if current.is(LabeledExprSyntax.self) { return false }

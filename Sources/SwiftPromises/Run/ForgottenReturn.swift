@@ -58,9 +58,9 @@ extension CodeBlockItemSyntax {
       return nil
     }
     switch expression.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr, .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr: return expression.trimmedDescription
-    case .infixOperatorExpr(let node) where ["+", "-", "*", "/", "%"].contains(node.operator.trimmedDescription):
-      return expression.trimmedDescription
+    case .declReferenceExpr, .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr: return expression.ownText
+    case .infixOperatorExpr(let node) where ["+", "-", "*", "/", "%"].contains(node.operator.ownText):
+      return expression.ownText
     default: return nil
     }
   }

@@ -41,6 +41,6 @@ private final class SilentHandlerFinder: SyntaxVisitor {
 
 extension CodeBlockItemSyntax {
   fileprivate var isPrint: Bool {
-    item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "print"
+    item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self)?.calledExpression.ownText == "print"
   }
 }

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// What a condition must be so that a program goes on with what it is there for.
@@ -218,7 +219,7 @@ extension CodeBlockItemSyntax {
 
 extension CodeBlockItemSyntax {
   /// Whether it stops the program.
-  fileprivate var stops: Bool {
+  var stops: Bool {
     let value = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
     let name = value?.as(FunctionCallExprSyntax.self)?.calledExpression.referenceName
     return ["fatalError", "preconditionFailure", "assertionFailure"].contains(name ?? "")
@@ -243,7 +244,7 @@ extension CodeBlockItemSyntax {
 extension ExprSyntax {
   /// Whether it is nil, or a literal of nothing.
   fileprivate var isNothing: Bool {
-    self.is(NilLiteralExprSyntax.self) || ["\"\"", "[]", "[:]"].contains(trimmedDescription)
+    self.is(NilLiteralExprSyntax.self) || ["\"\"", "[]", "[:]"].contains(ownText)
   }
 }
 

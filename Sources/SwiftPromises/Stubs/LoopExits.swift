@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// Finds where a loop is left, but not those within it.

@@ -35,7 +35,7 @@ extension StubBook {
     return remember(full, .function, work, shown: "the same", arguments: arguments(of: call))
   }
 
-  private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || promiseNames.contains(name) }
+  private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || isPromiseName(name) }
 
   /// What a closure gets that asks its argument for members of its own: a thing, where a call gives a truth value, a text or a number.
   func thing(_ value: ScriptValue, _ full: String) -> ScriptValue {
@@ -56,8 +56,8 @@ extension StubBook {
     if let iterator { iterator.itemsGiven = next } else { itemsGiven[full] = next }
     let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
     _ = remember(full, .function, item, arguments: "()")
-    let isAwaited =
-      reading(call.site.unit.unit)?.awaitedSequences.contains(call.site.offset) == true || use(at: call.site).isAwaited
+    let isSequence = reading(call.site.unit.unit)?.uses.ask { $0.awaitedSequences.contains(call.site.offset) } ?? false
+    let isAwaited = isSequence || use(at: call.site).isAwaited
     guard isAwaited, count <= 3 else { return .value(item) }
     let source = SourceCall(call, source: nil, method: "next")
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }

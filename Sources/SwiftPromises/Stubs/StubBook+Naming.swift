@@ -17,7 +17,7 @@ extension StubBook {
 
 extension String {
   /// What stands behind the last dot.
-  var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+  var lastComponent: String { utf8.contains(UInt8(ascii: ".")) ? split(separator: ".").last.map(String.init) ?? self : self }
 }
 
 extension TypeReference {

@@ -12,8 +12,6 @@ final class StubBook: UnknownNames {
   private let known: StubReading?
   /// What stubs turned out to be, where what their names say breaks a rule, by what they are called without numbers.
   var guesses: [String: StubGuess] = [:]
-  /// Names on which the script calls promises' operators.
-  private(set) var promiseNames: Set<String> = []
   /// How often each place has asked for that.
   var visits: [SourcePlace.Unit: [Int: Int]] = [:]
   /// The members that were stubbed, by where their names stand.
@@ -66,16 +64,19 @@ final class StubBook: UnknownNames {
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
     let known = unit == .program ? known : nil
-    let reading = known ?? StubReading(of: parsed.tree, vocabulary: vocabulary)
-    promiseNames.formUnion(reading.promiseNames)
-    readings[unit] = reading
+    readings[unit] = known ?? StubReading(of: parsed.tree, vocabulary: vocabulary)
   }
 
   /// What is known of the uses of names in a text.
   func reading(_ unit: SourcePlace.Unit) -> StubReading? { readings[unit] }
 
   /// How the name at a place is used.
-  func use(at site: CodeSite) -> StubUse { readings[site.unit.unit]?.uses[site.offset] ?? StubUse() }
+  func use(at site: CodeSite) -> StubUse { readings[site.unit.unit]?.uses.ask { $0.use(at: site.offset) } ?? StubUse() }
+
+  /// Whether the script calls promises' operators on a name.
+  func isPromiseName(_ name: String) -> Bool {
+    readings.values.contains { $0.uses.ask { $0.promiseNames.contains(name) } }
+  }
 
   // MARK: Values
 
@@ -86,8 +87,9 @@ final class StubBook: UnknownNames {
     if use.isFunction { return function(named: name, at: site) }
     // What a made-up call is given.
     if site.unit.unit != .program, use.hint == nil, let program = reading(.program) {
-      if program.typedNames.contains(name) { use.isTyped = true }
-      if program.objectNames.contains(name) { use.isCollection = false }
+      let (isTyped, isObject) = program.uses.ask { ($0.declared.isThing(name), $0.objects.contains(name)) }
+      if isTyped { use.isTyped = true }
+      if isObject { use.isCollection = false }
     }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
     return remember(name, .value, value(named: name, use))
@@ -104,7 +106,9 @@ final class StubBook: UnknownNames {
       })
   }
 
-  func wanted(at site: CodeSite) -> Bool? { endingAnswer(at: site) ?? readings[site.unit.unit]?.comparisons[site.offset] }
+  func wanted(at site: CodeSite) -> Bool? {
+    endingAnswer(at: site) ?? readings[site.unit.unit]?.uses.ask { $0.comparisons[site.offset] }
+  }
 
   func isChosenCase(at site: CodeSite) -> Bool? { readings[site.unit.unit]?.choices.isChosen(at: site.offset) }
 
@@ -208,7 +212,7 @@ final class StubBook: UnknownNames {
     let noun = StubNoun(full)
     if use.isAbsent { return .none }
     if use.isCondition { return .bool(!use.isUnwanted) }
-    if full.contains("Error.") { return error(full.lastComponent) }
+    if full.containsBytes(of: "Error.") { return error(full.lastComponent) }
     if use.isError { return error(noun.noun) }
     if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
     if !use.parts.isEmpty {

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// A part of a text, in UTF-8 bytes.
@@ -37,12 +38,13 @@ final class StubEndings: SyntaxVisitor {
   /// Calls that wait in loops without an end, by the places of their names: they fail in the end, as a connection does that is closed.
   private(set) var endless: Set<Int> = []
   let sources: ValueSources
+  private let tree: SourceFileSyntax
   /// Whether the text cancels anything itself.
-  private let cancels: Bool
+  private lazy var cancels = tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "cancel" || $0.text == "cancelAll" }
 
   init(in tree: SourceFileSyntax) {
+    self.tree = tree
     sources = ValueSources(in: tree)
-    cancels = tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "cancel" || $0.text == "cancelAll" }
     super.init(viewMode: .sourceAccurate)
     walk(tree)
   }

@@ -91,8 +91,8 @@ final class DeclaredTypes: SyntaxVisitor {
     walk(tree)
   }
 
-  /// Names of parameters and properties whose types have names that say nothing but that it is one thing.
-  var things: Set<String> { typed.filter { !aliases.contains($0.value) }.reduce(into: []) { $0.insert($1.key) } }
+  /// Whether a name is that of a parameter or a property whose type has a name that says nothing but that it is one thing.
+  func isThing(_ name: String) -> Bool { typed[name].map { !aliases.contains($0) } ?? false }
   private var typed: [String: String] = [:]
   private var aliases: Set<String> = []
 

@@ -38,7 +38,7 @@ extension StubBook {
   ) -> [ScriptValue] {
     guard case .function(let value) = function else { return arguments }
     return zip(value.code.parameters, arguments).map { parameter, argument in
-      guard promiseNames.contains(parameter.name), parameter.type == nil, !argument.isAnyPromise, !argument.isHandler,
+      guard isPromiseName(parameter.name), parameter.type == nil, !argument.isAnyPromise, !argument.isHandler,
         !Self.isError(parameter.name), argument.unwrapped.stubName != nil
       else { return argument }
       let value = argument.unwrapped
@@ -221,7 +221,7 @@ extension StubBook {
 
   /// Whether a closure calls what it is given under a name.
   private func isCalled(_ name: String) -> Bool {
-    Self.functions.contains(name) || reading(.program)?.calledNames.contains(name) == true
+    Self.functions.contains(name) || reading(.program)?.uses.ask { $0.calledNames.contains(name) } == true
   }
 
   /// A function that does nothing.

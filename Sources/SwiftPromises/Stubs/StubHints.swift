@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// What a text says about the values of names, wherever it uses them: `retries < 3`, `isOpen = true`, `var showsAll: Bool`.

@@ -145,12 +145,12 @@ struct StubNoun {
     for (index, letter) in letters.enumerated() {
       // `userIDs`, `imageURLs`
       let isPlural =
-        index > 0 && letters[index - 1].properties.isUppercase && letters.dropFirst(index + 1).first == "s"
-        && letters.dropFirst(index + 2).first?.properties.isLowercase != true
+        index > 0 && letters[index - 1].isCapital && letters.dropFirst(index + 1).first == "s"
+        && letters.dropFirst(index + 2).first?.isSmall != true
       let startsWord =
-        letter.properties.isUppercase && !isPlural
-        && (index == 0 || !letters[index - 1].properties.isUppercase
-          || (index + 1 < letters.count && letters[index + 1].properties.isLowercase))
+        letter.isCapital && !isPlural
+        && (index == 0 || !letters[index - 1].isCapital
+          || (index + 1 < letters.count && letters[index + 1].isSmall))
       if startsWord || index == 0 || letter == "_" { words.append("") }
       if letter != "_" { words[words.count - 1].unicodeScalars.append(letter) }
     }
@@ -169,4 +169,10 @@ struct StubNoun {
     else { return nil }
     return word.hasSuffix("ies") ? String(word.dropLast(3)) + "y" : String(word.dropLast())
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is an uppercase letter; names have hardly any others than those of ASCII, which need no table.
+  fileprivate var isCapital: Bool { isASCII ? "A"..."Z" ~= self : properties.isUppercase }
+  fileprivate var isSmall: Bool { isASCII ? "a"..."z" ~= self : properties.isLowercase }
 }

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 // What closures do with what they are given, and which of their statements give something.

@@ -9,13 +9,6 @@ extension String {
   }
 }
 
-extension SyntaxProtocol {
-  /// Its text without what stands around it, for which no copy of the node is made.
-  var ownText: String {
-    String(Substring(description.utf8.dropFirst(leadingTriviaLength.utf8Length).dropLast(trailingTriviaLength.utf8Length)))
-  }
-}
-
 extension PatternBindingSyntax {
   /// The names of the parts that it takes its value apart into.
   var parts: [String] {

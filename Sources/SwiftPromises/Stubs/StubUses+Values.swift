@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension StubUse {

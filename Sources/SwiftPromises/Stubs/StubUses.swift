@@ -2,12 +2,18 @@ import SwiftLanguage
 import SwiftSyntax
 
 /// Finds the uses in a text, by where the names stand.
+///
+/// What is said of the text's names as a whole is gathered at once. How the name at a place is used is read when it is asked for, as
+/// runs come to few of the places.
 final class StubUses: SyntaxVisitor {
+  /// The uses that have been read.
   private var uses: [Int: StubUse] = [:]
+  /// The expressions that use names, by where the names stand.
+  private var places: [Int: (node: ExprSyntax, isCalled: Bool)] = [:]
   /// What comparisons should say, by where they and their operators stand.
-  private var comparisons: [Int: Bool] = [:]
+  private(set) var comparisons: [Int: Bool] = [:]
   /// Where sequences begin that `for await` goes through.
-  private var awaitedSequences: Set<Int> = []
+  private(set) var awaitedSequences: Set<Int> = []
   /// Names of variables that promise operators are called on, or that are joined with others.
   var promiseNames: Set<String> = []
   /// The names of the parts that variables are taken apart into, where that is done behind an `await`.
@@ -29,46 +35,39 @@ final class StubUses: SyntaxVisitor {
   /// Names of which members are asked that neither texts, numbers nor collections have.
   private var things: Set<String> = []
   /// Names of which properties are set, or read that collections haven't: single things, whatever they are called.
-  private var objects: Set<String> = []
+  private(set) var objects: Set<String> = []
   /// Names of what closures are given that are asked as conditions.
   private var conditionNames: Set<String> = []
-  private var hints: [String: StubHints.Kind] = [:]
+  private let hints: [String: StubHints.Kind]
   /// Names of which members are asked.
   private var asked: Set<String> = []
   /// Types of parameters of the text's own functions that variables are handed to, by the variables' names.
   var handedTypes: [String: TypeSyntax] = [:]
-  private var isGathering = true
   let vocabulary: Vocabulary
 
-  private let endings: StubEndings
+  /// What loops and recursions go on for, which is there at first.
+  private let endings: [TextSpan: StubEnding]
   let declared: DeclaredTypes
   private let repeats: StubRepeats
 
-  private init(vocabulary: Vocabulary, endings: StubEndings, in tree: SourceFileSyntax) {
+  init(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: [TextSpan: StubEnding]) {
     (self.vocabulary, self.endings) = (vocabulary, endings)
-    (declared, repeats) = (DeclaredTypes(in: tree), StubRepeats(in: tree))
+    (declared, repeats, hints) = (DeclaredTypes(in: tree), StubRepeats(in: tree), StubHints.find(in: tree))
     super.init(viewMode: .sourceAccurate)
+    walk(tree)
   }
 
-  /// - Parameter endings: What loops and recursions go on for, which is there at first.
-  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
-    uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>,
-    calledNames: Set<String>, typedNames: Set<String>, objectNames: Set<String>
-  ) {
-    let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
-    finder.hints = StubHints.find(in: tree)
-    finder.walk(tree)
-    finder.isGathering = false
-    finder.walk(tree)
-    return (
-      finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames, finder.calledNames,
-      finder.declared.things, finder.objects
-    )
+  /// How the name at a place is used.
+  func use(at offset: Int) -> StubUse {
+    if let known = uses[offset] { return known }
+    let use = places[offset].map { read($0.node, isCalled: $0.isCalled) } ?? StubUse()
+    uses[offset] = use
+    return use
   }
 
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
     // `let ids = await store.ids(); return ids`
-    if isGathering, let name = node.expression?.referenceName, let type = Syntax(node).declaredResultType,
+    if let name = node.expression?.referenceName, let type = Syntax(node).declaredResultType,
       !type.ownText.isPromiseType
     {
       handedTypes[name] = type
@@ -77,7 +76,7 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    guard !isGathering, let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator,
+    guard let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator,
       Condition.comparisons.contains(token.text), let wanted = Condition.wanted(ExprSyntax(node))
     else { return .visitChildren }
     for position in [node.positionAfterSkippingLeadingTrivia, token.positionAfterSkippingLeadingTrivia] {
@@ -87,16 +86,16 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    guard !isGathering, node.initializer == nil, Condition.isBetterAbsent(node) else { return .visitChildren }
+    guard node.initializer == nil, Condition.isBetterAbsent(node) else { return .visitChildren }
     uses[node.pattern.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isAbsent: true)
     return .visitChildren
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     // `async let pair = load()`, `let (first, second) = try await pair`; the same with `task.value`.
-    if isGathering, node.parts.count > 1, let value = node.initializer?.value.awaitedName { takenApart[value] = node.parts }
+    if node.parts.count > 1, let value = node.initializer?.value.awaitedName { takenApart[value] = node.parts }
     // An outlet is what its type says, whatever it is called.
-    if !isGathering, let type = node.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+    if let type = node.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       uses[type.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isTyped: true)
     }
     return .visitChildren
@@ -104,7 +103,7 @@ final class StubUses: SyntaxVisitor {
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
     // `switch response { case .ok(let body): … }`
-    if isGathering, let name = node.subject.referenceName, node.asksForCases { objects.insert(name) }
+    if let name = node.subject.referenceName, node.asksForCases { objects.insert(name) }
     return .visitChildren
   }
 
@@ -115,7 +114,7 @@ final class StubUses: SyntaxVisitor {
 
   // `json as? [String: Any]`
   override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, let name = node.expression.calledName,
+    if let name = node.expression.calledName,
       node.type.is(DictionaryTypeSyntax.self) || node.type.is(ArrayTypeSyntax.self)
     {
       things.insert(name)
@@ -124,68 +123,68 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering { openParameters.append(node.parameterNames) }
+    openParameters.append(node.parameterNames)
     return .visitChildren
   }
 
   override func visitPost(_ node: ClosureExprSyntax) {
-    if isGathering { openParameters.removeLast() }
+    openParameters.removeLast()
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, let owner = node.base?.present.calledName {
+    if let owner = node.base?.present.calledName {
       let isKnown = isKnownMember(node.declName.baseName.text)
       if !isKnown { things.insert(owner) }
       if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
       // Applications add methods to collections, but hardly properties.
       if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
     }
-    if isGathering, vocabulary.operators.contains(node.declName.baseName.text), !node.validatesRequest,
+    if vocabulary.operators.contains(node.declName.baseName.text), !node.validatesRequest,
       let base = node.base?.referenceName
     {
       promiseNames.insert(base)
       if keptHandlers[base] == nil, let own = node.base { keptHandlers[base] = handlerBehind(own) }
     }
-    if isGathering, let base = node.base?.referenceName { asked.insert(base) }
-    if isGathering, let base = node.base?.referenceName, isMappedPromise(by: node) { promiseNames.insert(base) }
-    if !isGathering { note(ExprSyntax(node), at: node.declName.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: false) }
+    if let base = node.base?.referenceName { asked.insert(base) }
+    if let base = node.base?.referenceName, isMappedPromise(by: node) { promiseNames.insert(base) }
+    place(ExprSyntax(node), at: node.declName, isCalled: false)
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     // `$0` is another thing in each closure.
-    if isGathering, !node.baseName.text.hasPrefix("$"), isCondition(ExprSyntax(node)) || ExprSyntax(node).isComparedWithFlag {
+    if !node.baseName.text.hasPrefix("$"), isCondition(ExprSyntax(node)) || ExprSyntax(node).isComparedWithFlag {
       conditionNames.insert(node.baseName.text)
     }
-    guard !isGathering, node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase else { return .visitChildren }
-    note(ExprSyntax(node), at: node.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: false)
+    guard node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase else { return .visitChildren }
+    place(ExprSyntax(node), at: node, isCalled: false)
     return .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard !isGathering else {
-      if let name = node.calledExpression.referenceName, openParameters.contains(where: { $0.contains(name) }) {
-        calledNames.insert(name)
-      }
-      gatherJoined(by: node)
-      gatherTypes(of: node)
-      queueNames.formUnion(node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
-      return .visitChildren
+    if let name = node.calledExpression.referenceName, openParameters.contains(where: { $0.contains(name) }) {
+      calledNames.insert(name)
     }
+    gatherJoined(by: node)
+    gatherTypes(of: node)
+    queueNames.formUnion(node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
     let name =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
     if let name {
-      let offset = name.positionAfterSkippingLeadingTrivia.utf8Offset
       if ["contains", "allSatisfy"].contains(name.baseName.text), let wanted = Condition.wanted(ExprSyntax(node)) {
-        comparisons[offset] = wanted
+        comparisons[name.positionAfterSkippingLeadingTrivia.utf8Offset] = wanted
       }
-      note(ExprSyntax(node), at: offset, isCalled: true)
+      place(ExprSyntax(node), at: name, isCalled: true)
     }
     return .visitChildren
   }
 
-  private func note(_ node: ExprSyntax, at offset: Int, isCalled: Bool) {
+  private func place(_ node: ExprSyntax, at name: DeclReferenceExprSyntax, isCalled: Bool) {
     if !isCalled, let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id { return }
+    places[name.positionAfterSkippingLeadingTrivia.utf8Offset] = (node, isCalled)
+  }
+
+  private func read(_ node: ExprSyntax, isCalled: Bool) -> StubUse {
     let (called, bound, assigned) = (node.calledName, node.boundName, node.assignedName)
     var use = StubUse(hint: called.flatMap { hints[$0] })
     if isCalled, node.isChosenBesideNumber { use.hint = .number }
@@ -317,8 +316,8 @@ final class StubUses: SyntaxVisitor {
     if isCalled, use.parts.isEmpty, let parts = node.keptIn.flatMap({ takenApart[$0] }) { use.parts = parts }
     if use.typeName != nil || use.isList || !use.entry.isEmpty { use.isNeeded = true }
     if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
-    if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
-    uses[offset] = use
+    if use.isAbsent, endings[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
+    return use
   }
 
   /// Whether texts, numbers, collections or promises have a member.

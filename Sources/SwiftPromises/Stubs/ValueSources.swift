@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 /// Where the values of a text's names come from, and which functions call themselves.
@@ -15,13 +16,15 @@ final class ValueSources: SyntaxVisitor {
   private(set) var types: Set<String> = []
   /// Names of properties that compute their values.
   private var computed: Set<String> = []
-  private var calls: [String: Set<String>] = [:]
+  /// The names that stand in each function.
+  private var mentions: [String: Set<String>] = [:]
+  private var calls: [FunctionCallExprSyntax] = []
   private var open: [String] = []
 
   init(in tree: SourceFileSyntax) {
     super.init(viewMode: .sourceAccurate)
     walk(tree)
-    gatherArguments(in: tree)
+    gatherArguments()
   }
 
   // MARK: Functions
@@ -41,7 +44,7 @@ final class ValueSources: SyntaxVisitor {
     var (seen, rest) = (Set([first]), [first])
     while let name = rest.popLast() {
       if name == last { return true }
-      for next in calls[name] ?? [] where seen.insert(next).inserted { rest.append(next) }
+      for next in mentions[name] ?? [] where seen.insert(next).inserted { rest.append(next) }
     }
     return false
   }
@@ -71,7 +74,7 @@ final class ValueSources: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = ExprSyntax(node).ownName ?? node.parent?.as(MemberAccessExprSyntax.self).flatMap { ExprSyntax($0).ownName }
-    if let name { for function in open { calls[function, default: []].insert(name) } }
+    if let name { for function in open { mentions[function, default: []].insert(name) } }
     return .visitChildren
   }
 
@@ -125,6 +128,7 @@ final class ValueSources: SyntaxVisitor {
     {
       emptied.insert(name)
     }
+    calls.append(node)
     return .visitChildren
   }
 
@@ -133,10 +137,8 @@ final class ValueSources: SyntaxVisitor {
     for part in pattern.as(TuplePatternSyntax.self)?.elements ?? [] { give(value, to: part.pattern) }
   }
 
-  private func gatherArguments(in tree: SourceFileSyntax) {
-    let finder = CallFinder(viewMode: .sourceAccurate)
-    finder.walk(tree)
-    for call in finder.found {
+  private func gatherArguments() {
+    for call in calls {
       guard let name = call.calledExpression.ownName, let declared = functions[name] else { continue }
       for function in declared {
         for (index, parameter) in function.signature.parameterClause.parameters.enumerated() {
@@ -285,22 +287,13 @@ private final class NameFinder: SyntaxVisitor {
   }
 }
 
-private final class CallFinder: SyntaxVisitor {
-  var found: [FunctionCallExprSyntax] = []
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    found.append(node)
-    return .visitChildren
-  }
-}
-
 extension ExprSyntax {
   /// The name, alone or as a member of the object itself; `nil` if it belongs to something else.
   var ownName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) {
       guard var base = member.base else { return nil }
       if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
-      guard ["self", "Self", "strongSelf", "this"].contains(base.referenceName) else { return nil }
+      guard let owner = base.referenceName, ["self", "Self", "strongSelf", "this"].contains(owner) else { return nil }
       return member.declName.baseName.text
     }
     guard let reference = self.as(DeclReferenceExprSyntax.self), !reference.isBase,
