@@ -71,7 +71,8 @@ extension Compiler {
     guard library.takesThrowingValues, let tried = value.as(TryExprSyntax.self), tried.questionOrExclamationMark == nil else {
       return false
     }
-    return arguments.values.count == 1 && arguments.labels.labels[0] == nil && arguments.callee?.ownText == "Promise"
+    return arguments.values.count == 1 && arguments.labels.labels[0] == nil
+      && arguments.callee?.ownText == TypeReference.promiseName
   }
 
   /// Compiles a value that may throw; what it throws takes its place.

@@ -77,7 +77,7 @@ extension Compiler {
 
   /// Checks a call of one of the library's functions.
   func checkLibraryCall(_ name: String, _ arguments: Arguments, at node: some SyntaxProtocol) {
-    if name == "retry" { checkSynchronous(name, arguments) }
+    if library.repeatingFunctions.contains(name) { checkSynchronous(name, arguments) }
     checkList(arguments, of: name)
     checkLabels(arguments, of: name, at: node)
     if name.hasPrefix("with"), library.commonFunctions[name] != nil { requireAwait(at: node) }
@@ -88,7 +88,7 @@ extension Compiler {
     let returned = closure.statements.last?.item
     let value = returned?.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self)?.expression ?? returned?.as(ExprSyntax.self)
     let inner = value?.as(TryExprSyntax.self)?.expression ?? value
-    guard inner?.is(AwaitExprSyntax.self) == true else { return "return 'Promise { … }'" }
+    guard inner?.is(AwaitExprSyntax.self) == true else { return "return '\(TypeReference.promiseName) { … }'" }
     return "leave out 'await' and return the promise itself: the chain waits for it"
   }
 
@@ -96,9 +96,9 @@ extension Compiler {
   func checkSynchronous(_ name: String, _ arguments: Arguments) {
     // What is awaited is the application's own: `await ids.forEach { await load($0) }`.
     if stubs != nil, isAwaiting { return }
-    guard library.startAsynchronous == nil, Self.synchronousNames.contains(name) || library.operators.contains(name) else {
-      return
-    }
+    guard library.startAsynchronous == nil,
+      Self.synchronousNames.contains(name) || library.operators.contains(name) || library.repeatingFunctions.contains(name)
+    else { return }
     for value in arguments.values {
       guard let closure = value.as(ClosureExprSyntax.self), facts[closure.statements]?.waits == true else { continue }
       error(
@@ -109,7 +109,7 @@ extension Compiler {
   }
 
   private static let synchronousNames: Set<String> = [
-    "reduce", "map", "filter", "flatMap", "compactMap", "forEach", "sorted", "async", "asyncAfter", "sync", "retry",
+    "reduce", "map", "filter", "flatMap", "compactMap", "forEach", "sorted", "async", "asyncAfter", "sync",
   ]
 
   /// Loads a variable; that of an `async let` is waited for, a computed one computed.
@@ -197,7 +197,7 @@ extension ExprSyntax {
 }
 
 extension AwaitExprSyntax {
-  /// What `await(x)`, written as a call, waits for: google's function of that name, before it was a keyword.
+  /// What `await(x)`, written as a call, waits for: the function of that name, where the library has one.
   fileprivate var blockingOperand: ExprSyntax? {
     guard awaitKeyword.trailingTrivia.isEmpty, let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let only = tuple.elements.first, only.label == nil

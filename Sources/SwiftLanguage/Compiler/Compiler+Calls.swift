@@ -159,7 +159,7 @@ extension Compiler {
     }
     var parameters: [Parameter]?
     var called = form.name
-    var code = builtinExtensions["Promise"]?.methods[name]?.fitting(arguments.labels)?.code
+    var code = builtinExtensions[TypeReference.promiseName]?.methods[name]?.fitting(arguments.labels)?.code
     if case .user(let info) = guessType(base), let method = info.method(name, calledWith: arguments.labels) {
       code = method.code
       parameters = method.code.declaredParameters
@@ -179,7 +179,7 @@ extension Compiler {
 
   /// The parameters of a method that an extension adds to a type of the library, if it computes one of them itself (`@autoclosure`).
   private func computingParameters(of name: String, _ labels: ArgumentLabels, on type: TypeReference?) -> [Parameter]? {
-    let sure = type.flatMap { builtinExtensions[$0.extensionName]?.method(name, fitting: labels) }
+    let sure = type.flatMap { declarations.extensions(of: $0)?.method(name, fitting: labels) }
     let methods = (sure.map { [$0] } ?? builtinExtensions.values.compactMap { $0.method(name, fitting: labels) })
       .map(\.code.declaredParameters)
     return methods.allSatisfy { $0.contains(where: \.isAutoclosure) } ? methods.first : nil

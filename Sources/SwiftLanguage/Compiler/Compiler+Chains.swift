@@ -28,7 +28,9 @@ extension Compiler {
       handlerInputs[closure.id] = input
       if case .error = input { sureInputs.insert(closure.id) } else if !mayGiveNothing(base) { sureInputs.insert(closure.id) }
     }
-    if name == "recover", let call = node.parent?.parent?.as(FunctionCallExprSyntax.self) { checkRecovered(by: call, on: base) }
+    if library.recoveringOperators.contains(name), let call = node.parent?.parent?.as(FunctionCallExprSyntax.self) {
+      checkRecovered(by: name, call, on: base)
+    }
     guard let kind = types.demand(of: name, on: type) else { return }
     demand(kind, name, isMethod: true, at: node, of: arguments)
   }
@@ -39,15 +41,12 @@ extension Compiler {
     if let kind = types.demand(of: name, on: nil) { demand(kind, name, isMethod: false, at: node, of: arguments) }
     if types.mustBeTried(name, on: nil) { requireTry(for: name, at: node) }
     if stubs == nil, let problem = types.problem(ofFunction: name, call: shape(of: arguments)) { error(node, problem) }
-    guard name == "Promise" || name == "Guarantee", arguments.values.count == 1, arguments.labels.labels[0] == nil,
+    guard let problem = types.problem(ofMakerIgnoringInput: name), arguments.values.count == 1, arguments.labels.labels[0] == nil,
       let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.takesNothing,
       // Applications add an initialiser that takes an asynchronous closure.
       stubs == nil || facts[closure.statements]?.waits != true
     else { return }
-    error(
-      closure,
-      "contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored: write '\(name) { seal in … }'"
-    )
+    error(closure, problem)
   }
 
   /// What a chain's method is compiled as, and what its base is expected to be.
@@ -96,7 +95,7 @@ extension Compiler {
       library.formsGivingNothing[first.declName.baseName.text] != nil
     else { return false }
     if library.formsGivingNothing[name] != nil { return closure.takesNothing }
-    guard name == "recover", closure.signature?.returnClause == nil,
+    guard library.recoveringOperators.contains(name), closure.signature?.returnClause == nil,
       closure.statements.last?.item.is(ThrowStmtSyntax.self) != true
     else { return false }
     return handlerShape(call)?.result?.isVoid ?? false
@@ -159,7 +158,7 @@ extension Compiler {
   /// Checks what the head of a closure says of its result, and whether it throws where it must not.
   func checkClosure(_ node: ClosureExprSyntax, _ demand: ResultDemand, mayThrow: Bool) {
     if case .nothing(let throwing) = demand.kind, !throwing, mayThrow {
-      let arguments = demand.name == "catch" ? "(Error)" : demand.name == "tap" ? "(Result)" : "()"
+      let arguments = library.chainTypes?.closureParameters(of: demand.name) ?? "()"
       error(
         node,
         "invalid conversion from throwing function of type '\(arguments) throws -> Void' to non-throwing function type '\(arguments) -> Void': '\(demand.name)' can't throw"
@@ -189,49 +188,42 @@ extension Compiler {
   func checkResult(_ expression: ExprSyntax, isExplicit: Bool) {
     notePromised(by: expression)
     checkPromise(expression, is: builder.code.returnType, returned: true)
-    guard library.chainTypes != nil else { return }
+    guard let types = library.chainTypes else { return }
     let code = builder.code
     let result = result(of: expression)
     if code.kind == .closure { code.resultGuess = certainType(of: expression) ?? result.sureType }
     if let demand = builder.demand {
       if case .nothing = demand.kind, !isExplicit { return }
       if code.returnType == nil { report(result, against: demand, at: expression) }
-    } else if code.kind == .function || code.kind == .method, case .promise? = code.returnType, let name = result.valueName {
+    } else if code.kind == .function || code.kind == .method, case .promise? = code.returnType, let name = valueName(of: result) {
       error(
         expression,
-        "cannot convert return expression of type '\(name)' to return type '\(code.returnType?.name ?? "")': use 'Promise.value(…)'"
+        "cannot convert return expression of type '\(name)' to return type '\(code.returnType?.name ?? "")': use '\(types.settledForm)'"
       )
     }
   }
 
-  /// Whether pasted code may be written for PromiseKit 4, whose `then` needs no promise: it has nothing that came later.
-  private var isOfOldKit: Bool {
-    stubs != nil
-      && !["done", "seal", "ensure", "finally", "compactMap", "Guarantee", "tap {", "tap("].contains(where: mentions)
-  }
-
   private func report(_ result: KnownResult, against demand: ResultDemand, at node: some SyntaxProtocol) {
-    guard let types = library.chainTypes else { return }
+    guard let types = library.chainTypes, let unfailing = library.unfailing else { return }
     func advice(_ type: String) -> String { types.advice(on: demand.name, returning: type) }
     switch demand.kind {
     case .promise, .promiseOrNothing:
-      guard let name = result.valueName else { return }
-      if demand.name == "then", isOfOldKit {
-        return report(
-          .warning, at: demand.offset,
-          "this 'then' returns \(name == "()" ? "nothing" : "a value"), as PromiseKit 4 allows: it runs so here; today, \(advice(name))"
-        )
+      guard let name = valueName(of: result) else { return }
+      if stubs != nil, let warning = types.toleration(of: demand.name, returning: name, mentions: mentions) {
+        return report(.warning, at: demand.offset, warning)
       }
       if name == "()" {
         if case .promiseOrNothing = demand.kind { return }
-        return report(.error, at: demand.offset, "type '()' cannot conform to 'Thenable': \(advice(name))")
+        return report(.error, at: demand.offset, "type '()' cannot conform to '\(unfailing.protocol)': \(advice(name))")
       }
-      let callee =
-        demand.isMethod ? "instance method '\(demand.name)(on:flags:_:)'" : "global function '\(demand.name)(execute:)'"
-      report(.error, at: demand.offset, "\(callee) requires that '\(name)' conform to 'Thenable': \(advice(name))")
+      report(
+        .error, at: demand.offset,
+        "\(types.callee(demand)) requires that '\(name)' conform to '\(unfailing.protocol)': \(advice(name))")
     case .guarantee:
-      guard case .known(let type) = result, result.valueName != nil || type.isPromise else { return }
-      error(node, "cannot convert value of type '\(type.name)' to closure result type 'Guarantee<Void>': \(advice(type.name))")
+      guard case .known(let type) = result, valueName(of: result) != nil || type.isPromise else { return }
+      error(
+        node,
+        "cannot convert value of type '\(type.name)' to closure result type '\(unfailing.type)<Void>': \(advice(type.name))")
     case .nothing:
       guard case .known(let type) = result else { return }
       if case .void = type { return }
@@ -266,12 +258,23 @@ extension Compiler {
         }
       }
       if let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
-        member.declName.baseName.text == "value"
+        member.declName.baseName.text == "value", let unfailing = library.unfailing
       {
-        return .known(.library("Guarantee"))
+        return .known(.library(unfailing.type))
       }
       return guessType(expression).map { .known($0) } ?? .unknown
     default: return guessType(expression).map { .known($0) } ?? .unknown
+    }
+  }
+
+  /// The name of a result's type, if it certainly can't be waited for.
+  private func valueName(of result: KnownResult) -> String? {
+    guard case .known(let type) = result else { return nil }
+    switch type {
+    case .int, .double, .bool, .string, .void, .array, .dictionary, .set, .range, .error, .tuple: return type.name
+    case .user(let info):
+      return info.kind == .protocol || library.unfailing.map { info.conforms(to: $0.protocol) } == true ? nil : info.name
+    default: return nil
     }
   }
 
@@ -313,17 +316,6 @@ private enum KnownResult {
     switch type {
     case .int, .double, .string, .array, .dictionary, .optional: return nil
     default: return type
-    }
-  }
-
-  /// The name of its type, if it certainly can't be waited for.
-  var valueName: String? {
-    guard case .known(let type) = self else { return nil }
-    switch type {
-    case .int, .double, .bool, .string, .void, .array, .dictionary, .set, .range, .error: return type.name
-    case .tuple: return type.name
-    case .user(let info): return info.kind == .protocol || info.conforms(to: "Thenable") ? nil : info.name
-    default: return nil
     }
   }
 }

@@ -120,7 +120,7 @@ extension Compiler {
       let own = builder.resolve("self")
     {
       builder.emitLoad(own)
-      let form = extendedThenable.flatMap { library.chainTypes?.formOfProtocol(name, on: $0) }
+      let form = extendedForAll.flatMap { library.chainTypes?.formOfProtocol(name, on: $0) }
       builder.emit(.member, builder.member(form ?? name))
       return nil
     }

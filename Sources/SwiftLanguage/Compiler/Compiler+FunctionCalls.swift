@@ -88,7 +88,7 @@ extension Compiler {
     finishCall(arguments, parameters: nil, at: node)
   }
 
-  /// Compiles the one of the names `PromiseKit.firstly` and `Swift.print` that a module stands before.
+  /// Compiles the one of the names `Library.make` and `Swift.print` that a module stands before.
   func compileModuleCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) -> Bool {
     guard let base = node.base, namesModule(base),
       StandardFunctions.named(node.declName.baseName.text, in: library) != nil

@@ -169,7 +169,7 @@ extension Compiler {
   /// Remembers what a chain's type says of a handler's result, where that is a generic function's whose result asks for it.
   func noteWantedResult(of name: String, _ arguments: Arguments, expecting: TypeReference?) {
     guard let expecting = expecting?.unwrapped, let content = expecting.content, let handler = arguments.values.last,
-      ["then", "firstly", "recover", "map"].contains(name)
+      library.typedGivers.contains(name)
     else { return }
     let functions: [FunctionCode]
     if let closure = handler.as(ClosureExprSyntax.self) {
@@ -182,7 +182,7 @@ extension Compiler {
       functions = self.functions(named: handler)
     }
     guard let function = functions.first(where: { $0.resultTellsTypes }) else { return }
-    // `then` of google's library takes what isn't a promise, too.
+    // Some operators take what isn't a promise, too.
     let givesPromise = name != "map" && (function.returnType?.isPromise ?? true)
     wantedResults[handler.id] = givesPromise ? expecting : content
   }
@@ -238,7 +238,8 @@ extension Compiler {
 
   /// The method of an extension of promises that a call means; `nil` if there is none by its name whose labels fit.
   func ownMethod(calledBy node: FunctionCallExprSyntax) -> FunctionCode? {
-    guard let extended = builtinExtensions["Promise"], let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+    guard let extended = builtinExtensions[TypeReference.promiseName],
+      let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       let methods = extended.methods[member.declName.baseName.text.trimmingBackticks]
     else { return nil }
     let labels = arguments(of: node).labels
@@ -264,7 +265,7 @@ extension Compiler {
       return []
     }
     if case .user(let info)? = guessType(base) { return (info.lookup { $0.methods[name] } ?? []).map(\.code) }
-    return (builtinExtensions["Promise"]?.methods[name] ?? []).map(\.code)
+    return (builtinExtensions[TypeReference.promiseName]?.methods[name] ?? []).map(\.code)
   }
 }
 

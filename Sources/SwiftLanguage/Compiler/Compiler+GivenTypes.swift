@@ -67,7 +67,7 @@ extension Compiler {
 
   private func mayBeError(_ type: TypeReference) -> Bool {
     switch type {
-    case .int, .double, .bool, .string, .array, .dictionary, .set: declarations.builtinExtensions[type.extensionName] != nil
+    case .int, .double, .bool, .string, .array, .dictionary, .set: isExtended(type)
     case .tuple, .promise: false
     case .user(let info): info.kind == .builtin || info.kind == .protocol || info.isError || !isOfScript(info)
     default: true
@@ -100,7 +100,9 @@ extension Compiler {
 
   /// Reports promises of different types in one list.
   func checkList(_ arguments: Arguments, of name: String) {
-    guard isAsStrictAsSwift, library.chainTypes == nil, ["all", "any", "race"].contains(name), arguments.values.count == 1,
+    let isRace = library.racingFunctions.contains(name)
+    guard isAsStrictAsSwift, library.chainTypes == nil, isRace || library.collectingFunctions.contains(name),
+      arguments.values.count == 1,
       let list = arguments.values[0].as(ArrayExprSyntax.self)
     else { return }
     let plain = list.elements.compactMap { element -> String? in
@@ -113,7 +115,7 @@ extension Compiler {
       }
     }
     guard let first = plain.first, let other = plain.first(where: { $0 != first }) else { return }
-    let advice = name == "race" ? "" : ": leave the brackets out, and '\(name)' returns a tuple"
+    let advice = isRace ? "" : ": leave the brackets out, and '\(name)' returns a tuple"
     error(list, "conflicting arguments to generic parameter 'Value' ('\(first)' vs. '\(other)')\(advice)")
   }
 

@@ -9,7 +9,9 @@ extension Compiler {
   func reportExtra(_ arguments: Arguments, of name: String, most: Int) -> Bool {
     let plain = zip(arguments.labels.labels, arguments.values).filter { $0.0 == nil }.map(\.1)
     guard plain.count > most else { return false }
-    let takesClosure = library.valueHandlers.contains(name) || library.errorHandlers.contains(name) || name == "always"
+    let takesClosure =
+      library.valueHandlers.contains(name) || library.errorHandlers.contains(name)
+      || library.argumentLabels[name]?.givesNothing == true
     let extra = plain.first { $0.is(ClosureExprSyntax.self) != takesClosure } ?? plain[most]
     // `delay(0,5)`: the run says what a fraction looks like.
     guard takesClosure || extra.is(ClosureExprSyntax.self) else { return false }
@@ -58,12 +60,12 @@ extension Compiler {
   }
 
   /// Reports a test that certainly gives no `Bool`.
-  func checkTest(_ closure: ClosureExprSyntax, of content: TypeReference?) {
+  func checkTest(_ closure: ClosureExprSyntax, by name: String, of content: TypeReference?) {
     guard closure.signature?.returnClause == nil else { return }
     if givesNothing(closure.statements) {
       return error(
         closure,
-        "cannot convert value of type '()' to closure result type 'Bool': 'validate' wants a test, which is true or false")
+        "cannot convert value of type '()' to closure result type 'Bool': '\(name)' wants a test, which is true or false")
     }
     guard closure.statements.count == 1, let only = closure.statements.first?.singleValue else { return }
     var names: [String: TypeReference] = [:]
@@ -80,17 +82,17 @@ extension Compiler {
     case .int, .double, .string:
       error(
         only,
-        "cannot convert value of type '\(type.name)' to closure result type 'Bool': 'validate' wants a test, which is true or false"
+        "cannot convert value of type '\(type.name)' to closure result type 'Bool': '\(name)' wants a test, which is true or false"
       )
     default: return
     }
   }
 
-  /// Reports a closure that names several things where it gets one list: what `all` and `any` give for a list.
+  /// Reports a closure that names several things where it gets one list: what a combination of a list gives.
   func checkListInput(_ closure: ClosureExprSyntax, of base: ExprSyntax) {
     guard let call = base.as(FunctionCallExprSyntax.self), call.arguments.count == 1, call.trailingClosure == nil,
-      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, ["all", "any"].contains(name),
-      find(name) == nil, let count = closure.namedParameters, count > 1
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      library.collectingFunctions.contains(name), find(name) == nil, let count = closure.namedParameters, count > 1
     else { return }
     error(
       closure,

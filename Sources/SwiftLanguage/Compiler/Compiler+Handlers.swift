@@ -102,7 +102,7 @@ extension Compiler {
     case nil: name = "$0"
     }
     guard !name.isEmpty, name != "_" else { return }
-    let finder = SealedLiterals(by: name)
+    let finder = SealedLiterals(by: name, library.settlingMethods)
     finder.walk(closure.statements)
     for literal in finder.found { checkLiteral(literal, is: content) }
   }
@@ -235,17 +235,18 @@ extension Compiler {
 /// Finds the literals that the function or the resolver with a name is given.
 private final class SealedLiterals: SyntaxVisitor {
   private let name: String
+  private let settlingMethods: Set<String>
   private(set) var found: [ExprSyntax] = []
 
-  init(by name: String) {
-    self.name = name
+  init(by name: String, _ settlingMethods: Set<String>) {
+    (self.name, self.settlingMethods) = (name, settlingMethods)
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.arguments.count == 1, let only = node.arguments.first, only.label == nil else { return .visitChildren }
     let member = node.calledExpression.as(MemberAccessExprSyntax.self)
-    let base = member.map { $0.declName.baseName.text == "fulfill" ? $0.base : nil } ?? node.calledExpression
+    let base = member.map { settlingMethods.contains($0.declName.baseName.text) ? $0.base : nil } ?? node.calledExpression
     if base?.as(DeclReferenceExprSyntax.self)?.baseName.text == name { found.append(only.expression) }
     return .visitChildren
   }

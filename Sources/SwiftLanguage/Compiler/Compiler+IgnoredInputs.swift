@@ -29,12 +29,12 @@ extension Compiler {
     guard library.chainTypes == nil else { return }
     if library.errorHandlers.contains(name) { surelyGiven.insert(closure.id) }
     let getsValue = library.valueHandlers.contains(name)
-    guard getsValue || name == "recover" else { return }
+    guard getsValue || library.recoveringOperators.contains(name) else { return }
     let content = certainContent(of: base)
-    guard getsValue else { return checkRecovery(closure, giving: content) }
+    guard getsValue else { return checkRecovery(closure, by: name, giving: content) }
     if let content, !content.isVoid { surelyGiven.insert(closure.id) } else { warnOfNameAlone(closure) }
     checkListInput(closure, of: base)
-    if name == "validate" { checkTest(closure, of: content ?? workedOutContent(of: base)) }
+    if library.testingOperators.contains(name) { checkTest(closure, by: name, of: content ?? workedOutContent(of: base)) }
     sureContents[closure.id] = content ?? workedOutContent(of: base)
     if content == nil { workedOutOptionals[closure.id] = workedOutOptional(of: base) }
   }
@@ -110,23 +110,23 @@ extension Compiler {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
       if let functions = find(name)?.functions { return functions.count == 1 ? functions[0].code.promised : nil }
       guard library.makers.contains(name) else { return nil }
-      switch name {
-      case "all", "any": return .array(.any)
-      case "race": return arguments.values.first.flatMap { certainContent(of: $0) }
-      default: return nil
-      }
+      if library.collectingFunctions.contains(name) { return .array(.any) }
+      return library.racingFunctions.contains(name) ? arguments.values.first.flatMap { certainContent(of: $0) } : nil
     }
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.text.trimmingBackticks
-    if let type = typeNamed(by: base) { return name == "pending" && type.isPromise ? type.content : nil }
+    if let type = typeNamed(by: base) { return library.pendingMakers.contains(name) && type.isPromise ? type.content : nil }
     if case .user(let info)? = guessType(base) {
       let methods = info.lookup { $0.methods[name] } ?? []
       return methods.count == 1 ? methods[0].code.promised : nil
     }
     if extendsLibrary(with: name) { return nil }
     if library.typeKeepingOperators.contains(name) { return certainContent(of: base) }
-    return name == "then" ? arguments.values.last.flatMap(contentGiven) : nil
+    return makesValueOfHandler(name) ? arguments.values.last.flatMap(contentGiven) : nil
   }
+
+  /// Whether an operator's closure gets its promise's value, and gives that of the next.
+  func makesValueOfHandler(_ name: String) -> Bool { library.valueHandlers.contains(name) && library.typedGivers.contains(name) }
 
   private func certainContent(making type: TypeReference, _ arguments: Arguments) -> TypeReference? {
     guard type.isPromise else { return nil }

@@ -41,9 +41,10 @@ extension Compiler {
       return
     }
     if name == "init", compileStubbedMaker(node, arguments) { return }
-    if name == "value", builder.demand?.name == "firstly", node.isResult {
-      // Swift finds the form of `firstly` whose closure gives a guarantee.
-      emitType(.library("Guarantee"))
+    if name == "value", let unfailing = library.unfailing, let demand = builder.demand,
+      library.chainTypes?.prefersUnfailing(demand.name) == true, node.isResult
+    {
+      emitType(.library(unfailing.type))
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return
     }
@@ -68,7 +69,7 @@ extension Compiler {
   }
 
   private func hasStatic(_ name: String, _ type: TypeReference, isCalled: Bool) -> Bool {
-    if builtinExtensions[type.extensionName]?.statics[name] != nil { return true }
+    if declarations.extensions(of: type)?.statics[name] != nil { return true }
     switch (type, library.types[type.plainName]?.statics[name]) {
     case (.double, _): return !isCalled || name == "random"
     case (.int, _): return ["max", "min", "zero", "random"].contains(name)

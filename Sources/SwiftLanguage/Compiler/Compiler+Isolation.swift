@@ -103,7 +103,7 @@ extension Compiler {
     let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
     if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
       // The closures of promises are '@Sendable'.
-      return name == "Task" ? .task : name == "Promise" ? .sendable : nil
+      return name == "Task" ? .task : name == TypeReference.promiseName ? .sendable : nil
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let written = member.base else { return nil }
     let name = member.declName.baseName.text

@@ -74,7 +74,8 @@ extension Compiler {
     if let handler = missingBraces(around: ExprSyntax(reference), name) { return handler }
     guard let argument = reference.parent?.as(LabeledExprSyntax.self), argument.label == nil,
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-      let callee = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, ["Promise", "fulfill"].contains(callee)
+      let callee = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      callee == TypeReference.promiseName || library.settlingMethods.contains(callee)
     else { return nil }
     let quoted = "\"\(name)\""
     return ("did you mean the text \(quoted)?", fixIt("put it between quotes", replacing: reference, with: quoted))

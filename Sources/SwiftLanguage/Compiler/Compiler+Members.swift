@@ -67,7 +67,8 @@ extension Compiler {
     guard let node = argument.as(MemberAccessExprSyntax.self), let base = node.base,
       let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
       let method = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-      ["map", "flatMap", "compactMap", "then", "thenMap"].contains(method), let type = typeNamed(by: base),
+      ["map", "flatMap", "compactMap"].contains(method) || library.takersOfMakers.contains(method),
+      let type = typeNamed(by: base),
       case .either? = library.types[type.plainName]?.statics[node.declName.baseName.text]
     else { return false }
     let code = FunctionCode(name: node.declName.baseName.text, kind: .closure, unit: unit)

@@ -16,7 +16,7 @@ extension Compiler {
   }
 
   /// Reports a handler that recovers with a promise of another type than the one whose error it gets.
-  func checkRecovered(by call: FunctionCallExprSyntax, on base: ExprSyntax) {
+  func checkRecovered(by name: String, _ call: FunctionCallExprSyntax, on base: ExprSyntax) {
     guard isAsStrictAsSwift, library.chainTypes != nil, let wanted = sureContent(of: base),
       let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self),
       closure.signature?.returnClause != nil || !UnsureCalls.isFound(in: Syntax(closure), self),
@@ -24,12 +24,12 @@ extension Compiler {
     else { return }
     error(
       closure.signature?.returnClause.map { Syntax($0.type) } ?? Syntax(closure.statements),
-      "instance method 'recover' requires the types '\(wanted.name)' and '\(given.name)' be equivalent: the handler's promise takes the place of one of '\(wanted.name)'"
+      "instance method '\(name)' requires the types '\(wanted.name)' and '\(given.name)' be equivalent: the handler's promise takes the place of one of '\(wanted.name)'"
     )
   }
 
-  /// What a promise is of, where nothing in its text can mean several functions: a number, a text or a truth value, and no error, which
-  /// google's `Promise(…)` rejects with.
+  /// What a promise is of, where nothing in its text can mean several functions: a number, a text or a truth value, and no error, with
+  /// which some promises are made to be rejected.
   private func sureContent(of promise: ExprSyntax) -> TypeReference? {
     guard !UnsureCalls.isFound(in: Syntax(promise), self) else { return nil }
     let content = library.chainTypes == nil ? certainContent(of: promise) : certainType(of: promise)?.content

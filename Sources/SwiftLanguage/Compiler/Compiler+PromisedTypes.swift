@@ -4,9 +4,6 @@ import TraceEvents
 
 // Of which type the values of promises are, as far as the text tells: what a plan brings in must be of the same.
 extension Compiler {
-  /// Operators whose promise is of what their closure gives.
-  private static let givingOperators: Set<String> = ["then", "map", "recover"]
-
   /// Notes of which type a call's promise is, if the call or what is around it says so.
   func notePromise(of node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let callee = node.calledExpression
@@ -28,7 +25,7 @@ extension Compiler {
   func promisePlace(givenBy node: ClosureExprSyntax) -> SourcePlace? {
     guard let call = (node.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? node.parent)?.as(FunctionCallExprSyntax.self),
       let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.trimmingBackticks,
-      Self.givingOperators.contains(name), library.operators.contains(name) || library.ambiguousOperators.contains(name)
+      library.typedGivers.contains(name), library.operators.contains(name) || library.ambiguousOperators.contains(name)
     else { return nil }
     return promisePlace(of: call)
   }

@@ -47,7 +47,7 @@ extension Compiler {
   /// Reports a handler that has to give a value in place of an error, and gives nothing.
   ///
   /// - Parameter content: What the promise is certainly of.
-  func checkRecovery(_ closure: ClosureExprSyntax, giving content: TypeReference?) {
+  func checkRecovery(_ closure: ClosureExprSyntax, by name: String, giving content: TypeReference?) {
     guard let content, !content.isVoid, closure.signature?.returnClause == nil else { return }
     if case .optional = content { return }
     if !content.isAny, content.name != "Error", let given = givenBack(by: closure) {
@@ -60,7 +60,7 @@ extension Compiler {
     guard givesNothing(closure.statements) else { return }
     error(
       closure,
-      "cannot convert value of type '()' to closure result type '\(content.name)': 'recover' returns the value that the chain goes on with"
+      "cannot convert value of type '()' to closure result type '\(content.name)': '\(name)' returns the value that the chain goes on with"
     )
   }
 

@@ -55,7 +55,7 @@ extension Compiler {
   }
 
   /// Whether the script gives a type of Swift's members of its own.
-  func isExtended(_ type: TypeReference) -> Bool { declarations.builtinExtensions[type.extensionName] != nil }
+  func isExtended(_ type: TypeReference) -> Bool { declarations.extensions(of: type) != nil }
 
   /// Reports what is unwrapped and can't be an optional.
   func checkUnwrapping(_ node: ForceUnwrapExprSyntax) {
@@ -100,10 +100,10 @@ extension Compiler {
     return .optional(wrapped)
   }
 
-  /// The handler of the `then` that makes a promise, where it says nothing of its type, and the promise in front of it.
+  /// The handler of the operator that makes a promise of what it gives, where it says nothing of its type, and the promise in front of it.
   private func lastHandler(of promise: ExprSyntax) -> (handler: ClosureExprSyntax, base: ExprSyntax)? {
     guard let call = promise.as(FunctionCallExprSyntax.self), let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "then", let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
+      makesValueOfHandler(member.declName.baseName.text), let base = member.base, isAsStrictAsSwift, library.chainTypes == nil,
       let closure = arguments(of: call).values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil
     else { return nil }
     return (closure, base)

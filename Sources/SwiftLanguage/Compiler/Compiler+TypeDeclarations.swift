@@ -144,27 +144,28 @@ extension Compiler {
     case .user(let info): return info
     case .any: return nil
     case let type:
-      let name = type.extensionName
+      let name = declarations.extensionName(of: type)
       let info = builtinExtensions[name] ?? TypeInfo(name: name, kind: .builtin)
       builtinExtensions[name] = info
-      if case .library("Thenable", _) = type { letGuaranteesHave(info) }
+      if let unfailing = library.unfailing, type.plainName == unfailing.protocol { add(info, to: unfailing.type) }
       return info
     }
   }
 
-  /// Lets guarantees have what an extension of Thenable adds to promises.
-  private func letGuaranteesHave(_ extended: TypeInfo) {
-    let info = builtinExtensions["Guarantee"] ?? TypeInfo(name: "Guarantee", kind: .builtin)
-    builtinExtensions["Guarantee"] = info
+  /// Lets promises that can't fail have what an extension adds to the protocol that they share with others.
+  private func add(_ extended: TypeInfo, to unfailing: String) {
+    let info = builtinExtensions[unfailing] ?? TypeInfo(name: unfailing, kind: .builtin)
+    builtinExtensions[unfailing] = info
     if !info.conforms(to: extended.name) { info.conformances.append(.user(extended)) }
   }
 
-  /// What `self` is in the extension that is being compiled, if it may be one of Thenable: a guarantee, too, has what it adds.
-  var extendedThenable: TypeReference? {
-    guard let type = builder.type, type.kind == .builtin, builtinExtensions["Guarantee"]?.conforms(to: type.name) == true else {
-      return nil
-    }
-    return .library("Thenable")
+  /// What `self` is in the extension that is being compiled, if that may be one of the protocol which promises that can't fail share with
+  /// others.
+  var extendedForAll: TypeReference? {
+    guard let type = builder.type, type.kind == .builtin, let unfailing = library.unfailing,
+      builtinExtensions[unfailing.type]?.conforms(to: type.name) == true
+    else { return nil }
+    return .library(unfailing.protocol)
   }
 
   private func declareInheritance(of info: TypeInfo, _ group: any DeclGroupSyntax) {
@@ -346,20 +347,6 @@ extension Compiler {
 extension DeclSyntax {
   /// The name that a declaration of a type or function gives.
   fileprivate var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text.trimmingBackticks }
-}
-
-extension TypeReference {
-  /// The name under which extensions of the type are kept.
-  var extensionName: String {
-    switch self {
-    case .array: "Array"
-    case .dictionary: "Dictionary"
-    case .set: "Set"
-    case .optional: "Optional"
-    case .promise, .library("Thenable", _), .library("CatchMixin", _): "Promise"
-    default: name
-    }
-  }
 }
 
 extension StructDeclSyntax {

@@ -83,11 +83,12 @@ extension Compiler {
     guard let type = currentTypes.last ?? builder.type else { return false }
     if type.lookup({ $0.associatedTypes.contains(name) ? true : nil }) == true { return true }
     guard type.kind == .builtin || type === standardTypes.result else { return false }
+    if type.name == library.unfailing?.type { return name == "T" }
     return Self.parametersOfExtended[type.name]?.contains(name) ?? false
   }
 
   private static let parametersOfExtended: [String: Set<String>] = [
-    "Promise": ["T", "Value", "Wrapped"], "Guarantee": ["T"], "Array": indexed, "Set": ["Element"],
+    TypeReference.promiseName: ["T", "Value", "Wrapped"], "Array": indexed, "Set": ["Element"],
     "Dictionary": ["Key", "Value", "Element"], "Optional": ["Wrapped"], "Result": ["Success", "Failure"],
     "Task": ["Success", "Failure"], "Sequence": ["Element", "Iterator"],
     "Collection": indexed, "BidirectionalCollection": indexed, "RandomAccessCollection": indexed, "MutableCollection": indexed,
@@ -118,7 +119,7 @@ extension Compiler {
     case "Array", "ArraySlice": return .array(first)
     case "Dictionary": return .dictionary(first, arguments.count > 1 ? arguments[1] : .any)
     case "Set": return .set(first)
-    case "Promise": return .promise(first)
+    case TypeReference.promiseName: return .promise(first)
     case "Range", "ClosedRange": return .range
     case "Self": return selfType
     default:

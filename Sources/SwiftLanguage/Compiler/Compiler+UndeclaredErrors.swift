@@ -7,7 +7,9 @@ extension Compiler {
   /// What to say of a type that something is thrown of, or rejected with, and that nobody declares, and how to declare it; `nil` if
   /// something else is meant.
   func undeclaredError(_ name: String, at token: TokenSyntax) -> (text: String, fixIt: FixIt?)? {
-    guard stubs == nil, let reference = token.parent?.as(DeclReferenceExprSyntax.self), reference.isThrown else { return nil }
+    guard stubs == nil, let reference = token.parent?.as(DeclReferenceExprSyntax.self),
+      reference.isThrown(library.rejectingMethods)
+    else { return nil }
     if name == "error" {
       // Outside of a handler of errors there is none of that name yet.
       let made = errorNames.sorted().first { types[$0].map(isMadeOfNothing) ?? false }
@@ -77,13 +79,13 @@ struct WantedName {
 
 extension DeclReferenceExprSyntax {
   /// Whether it begins what is thrown, or what a promise is rejected with.
-  fileprivate var isThrown: Bool {
+  fileprivate func isThrown(_ rejectingMethods: Set<String>) -> Bool {
     var node = Syntax(self)
     while let parent = node.parent {
       if parent.is(ThrowStmtSyntax.self) { return true }
       if let argument = parent.as(LabeledExprSyntax.self) {
         let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
-        return call?.calledExpression.ownText == "reject" && call?.arguments.count == 1
+        return call.map { rejectingMethods.contains($0.calledExpression.ownText) && $0.arguments.count == 1 } ?? false
       }
       let begins = parent.positionAfterSkippingLeadingTrivia == positionAfterSkippingLeadingTrivia
       guard begins, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) else { return false }

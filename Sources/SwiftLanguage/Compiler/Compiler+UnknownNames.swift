@@ -94,7 +94,7 @@ extension Compiler {
 
   private var typesInScope: Set<String> {
     var names = Set(types.keys).union(library.types.keys).union(library.commonTypes.keys).union(LibraryTypes.types.keys)
-    names.formUnion(["Int", "Double", "Bool", "String", "Array", "Dictionary", "Set", "Error", "Promise"])
+    names.formUnion(["Int", "Double", "Bool", "String", "Array", "Dictionary", "Set", "Error", TypeReference.promiseName])
     return names
   }
 }

@@ -161,7 +161,7 @@ extension Compiler {
       if let assumed = assumedTypes[name] { return assumed }
       if name == "self", let type = builder.type, builder.resolve(name) != nil {
         if type.kind != .builtin { return .user(type) }
-        if let extendedThenable { return extendedThenable }
+        if let extendedForAll { return extendedForAll }
       }
       if let variable = find(name) { return variable.type }
       return memberType(name, of: builder.type)
@@ -267,7 +267,7 @@ extension Compiler {
           ofFunction: "\(type.plainName).\(name)", label: nil, handler: nil,
           call: shape(of: arguments(of: node), after: type))
       }
-      if name == "pending" || name == "init" { return type }
+      if library.pendingMakers.contains(name) || name == "init" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
       if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
         return functions.first.flatMap { resultType(of: $0, in: info) }

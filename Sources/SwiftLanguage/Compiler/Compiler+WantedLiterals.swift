@@ -3,18 +3,12 @@ import SwiftSyntax
 // What the promise that is wanted of a chain says of the literals in it: whole numbers that are a `Double`, lists that are sets, tuples with
 // labels. Swift decides that backwards, through the operators.
 extension Compiler {
-  /// Operators and functions whose closure gives the value of their promise, or a promise of it.
-  private static let giving: Set<String> = [
-    "then", "map", "recover", "retry", "firstly", "Promise", "whenFulfilledThenTransform", "whenFulfilledThenPromise",
-    "whenRejectedThenTransform", "whenRejectedThenPromise",
-  ]
-
   /// Remembers of which type a closure's literals are, where its promise has to be of that.
   func noteWantedLiterals(of name: String, _ arguments: Arguments, expecting: TypeReference?) {
-    guard Self.giving.contains(name), let wanted = expecting?.unwrapped, let content = wanted.content, !content.isAny,
+    guard library.givers.contains(name), let wanted = expecting?.unwrapped, let content = wanted.content, !content.isAny,
       !content.isVoid,
       let closure = arguments.values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
-      wantedResults[closure.id] == nil, name != "Promise" || closure.takesNothing
+      wantedResults[closure.id] == nil, name != TypeReference.promiseName || closure.takesNothing
     else { return }
     let given = closure.givenValues
     if given.contains(where: \.isOpenLiteral) {
@@ -26,7 +20,7 @@ extension Compiler {
 
   /// Whether an operator's closure hands on what it is given: then the promise before it is of the same type.
   func handsOnInput(_ name: String, _ node: MemberAccessExprSyntax) -> Bool {
-    guard Self.giving.contains(name), let call = node.parent?.as(FunctionCallExprSyntax.self),
+    guard library.givers.contains(name), let call = node.parent?.as(FunctionCallExprSyntax.self),
       let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self),
       closure.signature?.returnClause == nil, let own = closure.onlyInput, let value = closure.statements.first?.singleValue,
       closure.statements.count == 1
@@ -88,7 +82,9 @@ extension ExprSyntax {
       return closure.statements.first?.singleValue?.handsOn(name) ?? false
     }
     // A maker whose closure fulfills with it.
-    guard call.calledExpression.ownText == "Promise", let fulfill = closure.firstParameter else { return false }
+    guard call.calledExpression.ownText == TypeReference.promiseName, let fulfill = closure.firstParameter else {
+      return false
+    }
     return closure.statements.tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name, let argument = token.parent?.as(DeclReferenceExprSyntax.self)?.parent?.as(LabeledExprSyntax.self),
         let settling = argument.parent?.parent?.as(FunctionCallExprSyntax.self)

@@ -25,7 +25,7 @@ package final class Compiler {
   /// The type parameters of what is being declared; as types they can be anything.
   var genericNames: Set<String> = []
   /// What the machine must know of what the texts declare.
-  package let declarations = Declarations()
+  package let declarations: Declarations
   /// Members that extensions give to the library's types, by the type's name.
   var builtinExtensions: [String: TypeInfo] {
     get { declarations.builtinExtensions }
@@ -129,6 +129,7 @@ package final class Compiler {
     self.library = library
     self.standardTypes = standardTypes
     self.describer = describer
+    declarations = Declarations(promiseProtocols: library.promiseProtocols)
     builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: declarations.unit), parent: nil)
     for type in standardTypes.all { types[type.name] = .user(type) }
   }

@@ -32,6 +32,9 @@ package protocol ChainTypes: Sendable {
   /// Whether a type is a protocol of the library's promises: its methods give promises that can fail, whatever they are called on.
   func isProtocol(_ type: TypeReference) -> Bool
 
+  /// Whether a function has a form for closures that give a promise which can't fail, which Swift prefers for `.value(…)`.
+  func prefersUnfailing(_ name: String) -> Bool
+
   /// What a method's closure must return.
   func demand(of name: String, on base: TypeReference?) -> ResultDemand.Kind?
 
@@ -45,6 +48,22 @@ package protocol ChainTypes: Sendable {
   ///
   /// - Parameter type: What the closure returns, as messages show it.
   func advice(on name: String, returning type: String) -> String
+
+  /// What a closure that must not throw gets, as messages show it: `(Error)`.
+  func closureParameters(of name: String) -> String
+
+  /// What demands something of its closure, as messages call it: `instance method 'then(on:flags:_:)'`.
+  func callee(_ demand: ResultDemand) -> String
+
+  /// Why the closure of a type that makes promises must name what it gets, with what to write instead; `nil` if it needn't.
+  func problem(ofMakerIgnoringInput name: String) -> String?
+
+  /// How a promise of a value that is there is written.
+  var settledForm: String { get }
+
+  /// What to warn of where pasted code may be written for an older version, whose method lets its closure return a value or nothing; `nil`
+  /// if the method demands the same in all versions, or if the text has something newer.
+  func toleration(of name: String, returning type: String, mentions: (String) -> Bool) -> String?
 
   /// Whether a promise of a type can fail.
   func canFail(_ type: TypeReference) -> Bool
@@ -88,7 +107,7 @@ package struct ResultDemand {
   /// The operator.
   package let name: String
   /// Whether it is a method.
-  let isMethod: Bool
+  package let isMethod: Bool
   /// Where the operator's name stands, in UTF-8.
   package let offset: Int
 }

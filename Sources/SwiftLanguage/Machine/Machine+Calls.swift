@@ -237,7 +237,7 @@ extension Machine {
     guard case .user(let info) = type else {
       let arguments = state.stack.pop(count)
       state.stack.truncate(to: place)
-      if let extended = declarations.builtinExtensions[type.extensionName],
+      if let extended = declarations.extensions(of: type),
         let method = extended.initializers.fitting(labels)
       {
         state.stack.push(.absent)

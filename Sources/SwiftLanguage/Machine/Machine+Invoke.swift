@@ -90,7 +90,7 @@ extension Machine {
   ) throws {
     let count = labels.labels.count
     if name == "init" { return try construct(type, place: place, count: count, labels: labels, &state) }
-    if let info = type.info ?? declarations.builtinExtensions[type.extensionName] {
+    if let info = type.info ?? declarations.extensions(of: type) {
       if let position = info.casePositions[name] {
         let payload = state.stack.pop(count)
         _ = state.stack.pop()

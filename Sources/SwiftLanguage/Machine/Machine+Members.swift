@@ -159,8 +159,7 @@ extension Machine {
       state.stack.push(.type(type))
       return
     }
-    if let info = type.info ?? declarations.builtinExtensions[type.extensionName], try staticMember(name, of: info, type, &state)
-    {
+    if let info = type.info ?? declarations.extensions(of: type), try staticMember(name, of: info, type, &state) {
       return
     }
     let call = NativeCall(

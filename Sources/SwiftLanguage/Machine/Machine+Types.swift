@@ -213,7 +213,7 @@ extension TypeReference {
     case (_, .some(let inner)): return cast(inner)
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range):
       return value
-    case (.promise, .library(let object)): return object.typeName == "Promise" ? value : nil
+    case (.promise, .library(let object)): return object.typeName == Self.promiseName ? value : nil
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):
       return elements.allSatisfy { element.cast($0) != nil } ? .array(elements.map(element.unwrapping)) : nil

@@ -87,8 +87,9 @@ package struct Vocabulary: Sendable {
   /// Labels whose arguments are seconds, and functions and methods whose arguments without a label are: whole numbers divided there are a
   /// fraction (`delay(1/20)`), as Swift has it for literals of which it wants a `Double`.
   package var timedNames: Set<String> = []
-  /// Methods that settle a promise with a value.
+  /// Methods that settle a promise with a value, and those that settle it with an error.
   package var settlingMethods: Set<String> = []
+  package var rejectingMethods: Set<String> = []
   /// What to say of a name that the library hasn't; `nil` if there is nothing to say.
   package var advice: @Sendable (_ name: String) -> String? = { _ in nil }
 
@@ -96,6 +97,8 @@ package struct Vocabulary: Sendable {
 
   /// Free functions, types and static methods (`Promise.pending`) whose call makes a promise.
   package var makers: Set<String> = []
+  /// Static methods of promises that make one of their type, to be settled later.
+  package var pendingMakers: Set<String> = []
   /// How many arguments the closure gets with which a promise is made: a closure with another number may be the promise's value. `nil`
   /// if no closure is looked at that way.
   package var makerArguments: Int?
@@ -116,6 +119,20 @@ package struct Vocabulary: Sendable {
   /// form of them.
   package var errorHandlers: Set<String> = []
   package var valueHandlers: Set<String> = []
+  /// Functions, types and operators whose closure gives the value of the promise that they make, or a promise of it.
+  package var givers: Set<String> = []
+  /// Those of them whose promise is of the type of what their closure gives, in the plan, and for generic functions that the closure calls.
+  package var typedGivers: Set<String> = []
+  /// Operators that can be handed a maker by its name: `then(Promise.value)`.
+  package var takersOfMakers: Set<String> = []
+  /// Operators whose closure gives what takes the place of an error, and those whose closure is a test of the value.
+  package var recoveringOperators: Set<String> = []
+  package var testingOperators: Set<String> = []
+  /// Functions of several promises: those whose promise is of a list or a tuple, and those whose promise is one of them.
+  package var collectingFunctions: Set<String> = []
+  package var racingFunctions: Set<String> = []
+  /// Functions whose closure is called again for each attempt, and can't wait.
+  package var repeatingFunctions: Set<String> = []
   /// What the calls of functions and operators can be given besides what has no label, by their names; those that aren't there aren't checked.
   package var argumentLabels: [String: CallLabels] = [:]
   /// The labels that calls of a function of the library begin or go on with, by its name. Where names are stubbed, a call with
@@ -123,6 +140,10 @@ package struct Vocabulary: Sendable {
   package var ownLabels: [String: Set<String>] = [:]
   /// What chains of the library's operators give, as far as types tell; `nil` where handlers may return anything.
   package var chainTypes: (any ChainTypes)?
+  /// Protocols of the library's promises: promises have what an extension adds to one of them.
+  package var promiseProtocols: Set<String> = []
+  /// The type of promises that can't fail, and the one of those protocols whose extensions it has, too; `nil` if there is no such type.
+  package var unfailing: (type: String, protocol: String)?
   /// Whether an object is what the library waits for.
   package var isPromise: @Sendable (any HostObject) -> Bool = { _ in false }
   /// Whether promises notice that nobody refers to them any more, so that scopes must let go of theirs at their ends.

@@ -17,6 +17,9 @@ package indirect enum TypeReference {
   /// A type of the library, of which only its name matters and what it is of: `DispatchQueue`, `Guarantee<Int>`.
   case library(String, of: TypeReference? = nil)
 
+  /// The name of `promise`, whatever the library: the one type of a library that the language has among its own.
+  static let promiseName = "Promise"
+
   /// The type as Swift writes it.
   package var name: String {
     switch self {
@@ -34,7 +37,7 @@ package indirect enum TypeReference {
     case .set(let element): "Set<\(element.name)>"
     case .tuple(let elements, _): "(\(elements.map(\.name).joined(separator: ", ")))"
     case .function(let parameters, let result): "(\(parameters.map(\.name).joined(separator: ", "))) -> \(result.name)"
-    case .promise(let value): "Promise<\(value.name)>"
+    case .promise(let value): "\(Self.promiseName)<\(value.name)>"
     case .range: "Range<Int>"
     case .user(let type): type.name
     case .library(let name, nil): name
@@ -46,7 +49,7 @@ package indirect enum TypeReference {
   var plainName: String {
     switch self {
     case .error: "NSError"
-    case .promise: "Promise"
+    case .promise: Self.promiseName
     case .library(let name, _): name
     default: ""
     }

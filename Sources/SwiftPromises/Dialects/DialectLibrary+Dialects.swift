@@ -15,6 +15,15 @@ extension DialectLibrary {
     vocabulary.errorProperties = FoundationTypes.errorProperties
     vocabulary.modules = Dialect.modules.mapValues(\.rawValue)
     vocabulary.settlingMethods = ["fulfill"]
+    vocabulary.rejectingMethods = ["reject"]
+    vocabulary.pendingMakers = ["pending"]
+    // In scripts that mix the words of several libraries, literals are of the type that is wanted, too.
+    vocabulary.typedGivers = ["then", "map", "recover", "firstly"]
+    vocabulary.givers = vocabulary.typedGivers.union([
+      "Promise", "retry", "whenFulfilledThenTransform", "whenFulfilledThenPromise", "whenRejectedThenTransform",
+      "whenRejectedThenPromise",
+    ])
+    vocabulary.repeatingFunctions = ["retry"]
     vocabulary.timedNames = ["delay", "timeout", "after", "seconds", "interval", "timeInterval", "withTimeInterval"]
     vocabulary.advice = { Thesaurus.advice(on: $0, in: dialect) }
     vocabulary.isPromise = { $0.isPromise }

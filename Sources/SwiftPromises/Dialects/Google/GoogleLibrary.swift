@@ -22,6 +22,10 @@ extension DialectLibrary {
     library.ambiguousOperators = ["reduce"]
     library.errorHandlers = ["catch", "recover"]
     library.valueHandlers = ["then", "validate"]
+    library.recoveringOperators = ["recover"]
+    library.testingOperators = ["validate"]
+    library.collectingFunctions = ["all", "any"]
+    library.racingFunctions = ["race"]
     // `then` takes closures that return a promise, a value, or nothing.
     library.dropsChoices = ["then"]
     for name in ["all", "any", "race", "wrap"] { library.argumentLabels[name] = Vocabulary.CallLabels("on") }

@@ -276,16 +276,6 @@ struct KitChainTypes: ChainTypes {
   func canFail(_ type: TypeReference) -> Bool {
     if case .library("Guarantee", _) = type { false } else { true }
   }
-
-  func advice(on name: String, returning type: String) -> String {
-    switch name {
-    case "done", "get", "tap", "ensure", "always", "catch", "finally":
-      if name == "catch" || name == "finally" { return "nothing goes on after '\(name)'; 'recover' makes a new value" }
-      let own = type.hasPrefix("Promise") || type.hasPrefix("Guarantee") ? "'then'" : "'map'"
-      return "'\(name)' returns nothing, use \(own) to go on with it"
-    default: return KitAdvice.of(name, returning: type)
-    }
-  }
 }
 
 extension TypeReference {

@@ -11,6 +11,7 @@ enum KitLibrary {
     AnyLibrary.addType(to: &library)
     library.chainTypes = KitChainTypes()
     library.errorHandlers = ["catch", "recover"]
+    library.recoveringOperators = ["recover"]
     library.meanings = OperatorMeaning.kit
     return library
   }()
@@ -38,6 +39,9 @@ enum KitLibrary {
       make: KitMaking.guarantee,
       statics: ["value": .either { try KitMaking.value($0, .guarantee) }, "pending": .method(KitMaking.pendingGuarantee)])
     for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] { library.types[name] = .init() }
+    library.promiseProtocols = ["Thenable", "CatchMixin"]
+    library.unfailing = (type: "Guarantee", protocol: "Thenable")
+    library.takersOfMakers = ["then", "thenMap"]
     library.types["AnyIterator"] = .init(make: KitIterator.make)
     library.variables["conf"] = { .library(KitConfiguration.of($0.machine.runtime)) }
     library.promisedWork = KitMaking.promisedWork
