@@ -111,7 +111,7 @@ struct CompareCommand: ParsableCommand {
 
   /// A file of JavaScript as a script of `ecmascript`, any other as it is; `nil` where not all of it is read, which has been said.
   private func readJavaScript(_ request: RunRequest, of path: String) -> RunRequest? {
-    guard path.hasSuffix(".js") || path.hasSuffix(".mjs") else { return request }
+    guard FileLanguage(ofFile: path) == .javaScript else { return request }
     let read = JavaScriptTranslation(of: request.source.text)
     if let text = TranslationText.text(ofBroken: read, name: path) {
       StandardError.write(text)
