@@ -25,7 +25,7 @@ struct CompareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The libraries; the others are compared with the first.", valueName: "a,b,c"))
   var dialects: String?
 
-  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
+  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the virtual machine.")
   var maximumSteps: Int?
 
   @Option(help: ArgumentHelp("Take this order; given twice, one script is compared under two of them.", valueName: "CODE"))
