@@ -2,7 +2,7 @@ package import PromiseEngine
 
 // Functions over several promises, which decide within the calls that settle their inputs.
 extension AnyRules {
-  /// Waits until all are fulfilled; the first rejection rejects at once, with a copy of its error that says where it came from (rows 23,
+  /// Waits until all are fulfilled; the first rejection rejects at once, with a copy of its error that says where it came from (rules 23,
   /// 24, 28, 29).
   ///
   /// - Parameters:
@@ -32,7 +32,7 @@ extension AnyRules {
     }
   }
 
-  /// A copy of an error that says which of several promises was rejected, and keeps the original (row 23).
+  /// A copy of an error that says which of several promises was rejected, and keeps the original (rule 23).
   private func supplementing(_ error: any Error, placeIn form: AnyCollectionParts<Value>, _ place: Int) -> any Error {
     let key: Value
     switch form {
@@ -45,7 +45,7 @@ extension AnyRules {
     return world.error(of: parts)
   }
 
-  /// Waits until all are settled; any rejection rejects then, with the promises in the error (row 27).
+  /// Waits until all are settled; any rejection rejects then, with the promises in the error (rule 27).
   ///
   /// - Parameter inputs: A list of promises and values.
   package func join(_ inputs: Value, hook: (any TraceHook)? = nil, at site: CallSite) -> Promise<Value> {
@@ -59,9 +59,9 @@ extension AnyRules {
     }
   }
 
-  /// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
+  /// Takes over the outcome of the promise that is settled first, even a rejection (rule 26).
   ///
-  /// - Parameter inputs: A list of promises and values; of nothing, the race is rejected (row 28).
+  /// - Parameter inputs: A list of promises and values; of nothing, the race is rejected (rule 28).
   package func race(
     _ inputs: Value, by name: PromiseOperator = .race("PMKRace"), hook: (any TraceHook)? = nil, at site: CallSite
   ) -> Promise<Value> {
@@ -69,9 +69,9 @@ extension AnyRules {
     return combine(name, list, hook, site) { _, _, outcome in outcome }
   }
 
-  /// Takes over the value of the promise that is fulfilled first; rejects if none is (row 25).
+  /// Takes over the value of the promise that is fulfilled first; rejects if none is (rule 25).
   ///
-  /// - Parameter inputs: A list of promises and values; of nothing, the race is rejected (row 28).
+  /// - Parameter inputs: A list of promises and values; of nothing, the race is rejected (rule 28).
   package func raceFulfilled(
     _ inputs: Value, by name: PromiseOperator = .firstValue("PMKRaceFulfilled"), hook: (any TraceHook)? = nil, at site: CallSite
   ) -> Promise<Value> {
@@ -96,7 +96,7 @@ extension AnyRules {
     return .combining(name, inputs.map(core), at: site, hook: hook) { place, outcome in decide(outcomes, place, outcome) }
   }
 
-  /// A promise's core; a value counts as a promise that has it (row 29).
+  /// A promise's core; a value counts as a promise that has it (rule 29).
   private func core(of input: Value) -> Promise<Value> {
     switch resolution(input) {
     case .promise(let promise): promise

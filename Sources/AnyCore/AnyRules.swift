@@ -14,7 +14,7 @@ package struct AnyRules<World: AnyWorld>: Sendable {
 
   // MARK: Values
 
-  /// What resolving with a value comes to: a promise is taken over, an error rejects, anything else fulfils (rows 6, 7, 8, 19).
+  /// What resolving with a value comes to: a promise is taken over, an error rejects, anything else fulfills (rules 6, 7, 8, 19).
   package func resolution(_ value: Value) -> Resolution<Value> {
     switch world.kind(of: value) {
     case .nothing: .value(world.nothing)
@@ -24,14 +24,14 @@ package struct AnyRules<World: AnyWorld>: Sendable {
     }
   }
 
-  /// What a handler gets that takes so many values: missing ones are nothing (row 14).
+  /// What a handler gets that takes so many values: missing ones are nothing (rule 14).
   package func arguments(_ value: Value, count: Int) -> [Value] {
     var values = world.manifold(value) ?? [value]
     while values.count < count { values.append(world.nothing) }
     return Array(values.prefix(count))
   }
 
-  /// The value of a promise, the first of several values, or the error; `nil` while the promise is pending (row 22).
+  /// The value of a promise, the first of several values, or the error; `nil` while the promise is pending (rule 22).
   package func value(of promise: Promise<Value>) -> Value? {
     switch promise.outcome {
     case nil: nil
@@ -45,8 +45,8 @@ package struct AnyRules<World: AnyWorld>: Sendable {
   /// Attaches a handler.
   ///
   /// - Parameters:
-  ///   - role: Which outcomes it is for. What a handler for both returns or throws changes nothing (row 13), unless it waits.
-  ///   - handler: Gets the outcome, and what turns its own result into what the new promise is resolved with (rows 6 to 11); `nil` stands
+  ///   - role: Which outcomes it is for. What a handler for both returns or throws changes nothing (rule 13), unless it waits.
+  ///   - handler: Gets the outcome, and what turns its own result into what the new promise is resolved with (rules 6 to 11); `nil` stands
   ///     for nothing.
   package func handle(
     _ source: Promise<Value>, _ name: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher,
@@ -60,14 +60,14 @@ package struct AnyRules<World: AnyWorld>: Sendable {
       do {
         return try handler(outcome, resolution) ?? .value(world.nothing)
       } catch {
-        // A text that is thrown is what the promise is fulfilled with (row 9, as the code does).
+        // A text that is thrown is what the promise is fulfilled with (rule 9, as the code does).
         guard let text = world.text(thrown: error) else { throw error }
         return .value(text)
       }
     }
   }
 
-  /// Runs work on a queue and goes on with what it returns: a handler of nothing (row 21).
+  /// Runs work on a queue and goes on with what it returns: a handler of nothing (rule 21).
   package func perform(
     _ name: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     _ work: @escaping @Sendable (_ resolution: @escaping @Sendable (Value) -> Resolution<Value>) throws -> Resolution<Value>?
@@ -77,7 +77,7 @@ package struct AnyRules<World: AnyWorld>: Sendable {
 
   // MARK: Making
 
-  /// Makes a promise and starts what will resolve it, at once (row 16).
+  /// Makes a promise and starts what will resolve it, at once (rule 16).
   package func promise(
     tracedBy hook: (any TraceHook)?, at site: CallSite, _ start: (_ resolve: @escaping @Sendable (Value) -> Void) -> Void
   ) -> Promise<Value> {
@@ -89,7 +89,7 @@ package struct AnyRules<World: AnyWorld>: Sendable {
     promise(tracedBy: hook, at: site) { $0(value) }
   }
 
-  /// A promise that is fulfilled after a while (row 31).
+  /// A promise that is fulfilled after a while (rule 31).
   ///
   /// - Parameter length: The while as the caller gave it, which is what the promise is fulfilled with.
   package func after(_ delay: Duration, on dispatcher: some Dispatcher, at site: CallSite, giving length: Value) -> Promise<Value>

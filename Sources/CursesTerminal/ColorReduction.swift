@@ -1,25 +1,25 @@
 import Screen
 
-/// Maps the colours of a style to what the terminal has.
+/// Maps the colors of a style to what the terminal has.
 struct ColorReduction: Hashable, Sendable {
-  /// How many colours the terminal has; 0 when it has none or none are wanted.
+  /// How many colors the terminal has; 0 when it has none or none are wanted.
   var colorCount: Int
 
-  /// Numbers for curses; -1 is the terminal's own colour.
+  /// Numbers for curses; -1 is the terminal's own color.
   struct Result: Hashable, Sendable {
     var foreground: Int32
     var background: Int32
     var attributes: Attributes
   }
 
-  /// The colours and attributes that show a style best.
+  /// The colors and attributes that show a style best.
   func reduce(_ style: Style) -> Result {
     var attributes = style.attributes
     if colorCount < 8 {
       if style.foreground == .brightBlack { attributes.insert(.dim) }
       return Result(foreground: -1, background: -1, attributes: attributes)
     }
-    // Whoever has all colours numbers them by their parts, and has of the ANSI colours the first eight.
+    // Whoever has all colors numbers them by their parts, and has of the ANSI colors the first eight.
     let hasEightOfThePerson = colorCount < 16 || hasEveryColor
     let foreground = number(of: style.foreground)
     var reduced = foreground
@@ -28,7 +28,7 @@ struct ColorReduction: Hashable, Sendable {
       reduced = -1
       attributes.insert(.dim)
     } else if hasEightOfThePerson && (8...15).contains(foreground) {
-      // Eight colours and bold are how such terminals show the bright ones.
+      // Eight colors and bold are how such terminals show the bright ones.
       reduced = foreground - 8
       attributes.insert(.bold)
     }
@@ -45,17 +45,17 @@ struct ColorReduction: Hashable, Sendable {
     case .default: return -1
     case .ansi(let index): return Int32(index & 15)
     case .rgb(let red, let green, let blue):
-      // Numbers below 16 are the ANSI colours; nobody sees the difference between these blacks.
+      // Numbers below 16 are the ANSI colors; nobody sees the difference between these blacks.
       if hasEveryColor { return max(Int32(red) << 16 | Int32(green) << 8 | Int32(blue), 16) }
       let index = ColorReduction.nearestIndex(red, green, blue)
       return colorCount >= 256 ? Int32(index) : ColorReduction.nearestAnsi(to: index)
     }
   }
 
-  /// The levels of red, green and blue in the cube of 216 colours that begins at index 16.
+  /// The levels of red, green and blue in the cube of 216 colors that begins at index 16.
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The one of the 240 fixed colours of a terminal with 256 that is nearest.
+  /// The one of the 240 fixed colors of a terminal with 256 that is nearest.
   static func nearestIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     let wanted = [red, green, blue].map(Int.init)
     func distance(_ parts: [Int]) -> Int { zip(parts, wanted).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
@@ -65,7 +65,7 @@ struct ColorReduction: Hashable, Sendable {
     return UInt8(isGray ? 232 + gray : 16 + nearest[0] * 36 + nearest[1] * 6 + nearest[2])
   }
 
-  /// The ANSI colour that looks most like an indexed one: the upper half of its brightness is the bright row.
+  /// The ANSI color that looks most like an indexed one: the upper half of its brightness is the bright row.
   static func nearestAnsi(to index: UInt8) -> Int32 {
     guard index >= 16 else { return Int32(index) }
     let red: Int

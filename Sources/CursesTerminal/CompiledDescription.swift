@@ -1,6 +1,6 @@
-/// A compiled description of a terminal (terminfo), read so far that one with 24-bit colours can be made of it.
+/// A compiled description of a terminal (terminfo), read so far that one with 24-bit colors can be made of it.
 ///
-/// Many machines have the description of `xterm-256color` but none of `xterm-direct`. What differs is how a colour is chosen and how many
+/// Many machines have the description of `xterm-256color` but none of `xterm-direct`. What differs is how a color is chosen and how many
 /// there are, and COLORTERM says that the terminal itself knows them.
 struct CompiledDescription {
   private let names: ArraySlice<UInt8>
@@ -42,7 +42,7 @@ struct CompiledDescription {
     self.table = Array(bytes[table..<table + sizes[4]])
   }
 
-  /// The description of the same terminal with 24-bit colours; `nil` if this one has no colours at all.
+  /// The description of the same terminal with 24-bit colors; `nil` if this one has no colors at all.
   var withEveryColor: [UInt8]? {
     var changed = self
     guard numbers.count > CompiledDescription.pairCount, offsets.count > CompiledDescription.background,
@@ -57,15 +57,15 @@ struct CompiledDescription {
     return changed.text
   }
 
-  /// How a colour is chosen: the person's own eight by their numbers, all others by their red, green and blue.
+  /// How a color is chosen: the person's own eight by their numbers, all others by their red, green and blue.
   private mutating func set(_ capability: Int, _ own: String, _ other: String) {
     offsets[capability] = table.count
     let parts = "%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
     table += Array("\u{1B}[%?%p1%{8}%<%t\(own)%p1%d%e\(other);2;\(parts)%;m".utf8) + [0]
   }
 
-  /// The file, with numbers of 32 bits, and of what users of terminfo have added the two flags that curses asks for where colours are
-  /// concerned: that 39 and 49 mean the terminal's own, and that colours are numbered by their parts.
+  /// The file, with numbers of 32 bits, and of what users of terminfo have added the two flags that curses asks for where colors are
+  /// concerned: that 39 and 49 mean the terminal's own, and that colors are numbered by their parts.
   private var text: [UInt8] {
     var bytes: [UInt8] = []
     func append(_ number: Int) { bytes += [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)] }

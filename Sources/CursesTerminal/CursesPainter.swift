@@ -53,7 +53,7 @@ struct CursesPainter {
     if reduced.attributes.contains(.reverse) { attributes |= curses_reverse() }
     var pair: Int32 = 0
     if reduced.foreground >= 0 || reduced.background >= 0 {
-      // A terminal without any more pairs shows the text in its own colours.
+      // A terminal without any more pairs shows the text in its own colors.
       pair = max(alloc_pair(reduced.foreground, reduced.background), 0)
     }
     let look = Look(attributes: attributes, pair: pair)

@@ -218,7 +218,7 @@ public final class CursesTerminal {
     String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
   }
 
-  /// Hands the terminal to curses, with 24-bit colours where it has them.
+  /// Hands the terminal to curses, with 24-bit colors where it has them.
   private static func begin(
     _ type: String, _ environment: TerminalEnvironment, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
@@ -230,7 +230,7 @@ public final class CursesTerminal {
       : newterm(type, output, input)
   }
 
-  /// Lets curses read a description of the same terminal with 24-bit colours from the environment, which is then as it was before: it is
+  /// Lets curses read a description of the same terminal with 24-bit colors from the environment, which is then as it was before: it is
   /// what other programs begin with.
   private static func beginDescribed(
     _ type: String, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>

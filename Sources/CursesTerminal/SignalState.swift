@@ -10,7 +10,7 @@ import Synchronization
 //
 // Handlers call only what POSIX lists as async-signal-safe (write, tcsetattr, sigaction, raise, _exit), touch no Swift
 // object and allocate nothing. `install` touches both globals before the first handler is in place, so no handler runs
-// their one-time initialisation.
+// their one-time initialization.
 
 /// What the handlers need. It is written once and then only read.
 struct SignalState {

@@ -6,12 +6,12 @@ struct TerminalEnvironment: Hashable, Sendable {
   var terminalType: String?
   /// Whether TERM is that of Linux's console, `linux` or `linux-16color`.
   var isConsole: Bool { terminalType?.split(separator: "-").first == "linux" }
-  /// Whether the person asked for no colours: NO_COLOR is there and not empty.
+  /// Whether the person asked for no colors: NO_COLOR is there and not empty.
   var wantsNoColor: Bool
-  /// The description of the same terminal with 24-bit colours, which may not be installed; `nil` where it isn't known to have them:
+  /// The description of the same terminal with 24-bit colors, which may not be installed; `nil` where it isn't known to have them:
   /// COLORTERM says so. `xterm-256color` has it as `xterm-direct`.
   var typeWithEveryColor: String?
-  /// Whether a description with 24-bit colours may be made of its own. GNU screen hands COLORTERM on and doesn't know them.
+  /// Whether a description with 24-bit colors may be made of its own. GNU screen hands COLORTERM on and doesn't know them.
   var mayDescribeEveryColor: Bool { typeWithEveryColor != nil && terminalType?.hasPrefix("screen") == false }
   /// Whether the locale's character encoding is UTF-8.
   var wantsUTF8: Bool

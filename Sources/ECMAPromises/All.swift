@@ -1,7 +1,7 @@
 package import PromiseEngine
 
 extension Promise {
-  /// Waits until all are fulfilled; the first rejection rejects (rows 23, 24, 28).
+  /// Waits until all are fulfilled; the first rejection rejects (rules 23, 24, 28).
   ///
   /// - Returns: A promise of the values, in the order of the inputs.
   public static func all(
@@ -11,7 +11,7 @@ extension Promise {
     return all(of: promises.map { .promise($0) }, in: agent ?? promises.first?.agent ?? .running, at: site) { $0 }
   }
 
-  /// The same over promises, values and thenables (row 29), for interpreters.
+  /// The same over promises, values and thenables (rule 29), for interpreters.
   package static func all<Output>(
     of inputs: [Resolution<Value>], in agent: Agent, at site: CallSite, _ transform: @escaping @Sendable ([Value]) -> Output
   ) -> Promise<Output> {

@@ -1,6 +1,6 @@
 package import PromiseEngine
 
-/// How one of the inputs of `allSettled` ended (row 27).
+/// How one of the inputs of `allSettled` ended (rule 27).
 public enum SettledResult<Value: Sendable>: Sendable {
   /// The promise was fulfilled.
   case fulfilled(value: Value)
@@ -17,7 +17,7 @@ public enum SettledResult<Value: Sendable>: Sendable {
 }
 
 extension Promise {
-  /// Waits until all are settled, in whichever way (row 27).
+  /// Waits until all are settled, in whichever way (rule 27).
   ///
   /// - Returns: A promise of how each ended, in the order of the inputs. It never rejects.
   public static func allSettled(
@@ -27,7 +27,7 @@ extension Promise {
     return allSettled(of: promises.map { .promise($0) }, in: agent ?? promises.first?.agent ?? .running, at: site) { $0 }
   }
 
-  /// The same over promises, values and thenables (row 29), for interpreters.
+  /// The same over promises, values and thenables (rule 29), for interpreters.
   package static func allSettled<Output>(
     of inputs: [Resolution<Value>], in agent: Agent, at site: CallSite,
     _ transform: @escaping @Sendable ([SettledResult<Value>]) -> Output

@@ -1,7 +1,7 @@
 package import PromiseEngine
 
 extension Promise {
-  /// Takes the first value; rejects with `AggregateError` if there is none (rows 25, 28).
+  /// Takes the first value; rejects with `AggregateError` if there is none (rules 25, 28).
   public static func any(
     _ promises: [Promise], in agent: Agent? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise {
@@ -9,7 +9,7 @@ extension Promise {
     return any(of: promises.map { .promise($0) }, in: agent ?? promises.first?.agent ?? .running, at: site) { AggregateError($0) }
   }
 
-  /// The same over promises, values and thenables (row 29), for interpreters.
+  /// The same over promises, values and thenables (rule 29), for interpreters.
   ///
   /// - Parameter failure: Makes the error of the reasons, in the order of the inputs.
   package static func any(

@@ -1,7 +1,7 @@
 import PromiseEngine
 
 extension Promise {
-  /// Goes on with what a handler makes of the reason; a value passes by it (row 11).
+  /// Goes on with what a handler makes of the reason; a value passes by it (rule 11).
   @discardableResult
   public func `catch`(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -19,7 +19,7 @@ extension Promise {
     recovering(at: CallSite(file: file, line: line, column: column)) { .promise(try onRejected($0)) }
   }
 
-  /// Handles the reason and goes on with `nil`: a handler that returns nothing fulfils with undefined (row 10).
+  /// Handles the reason and goes on with `nil`: a handler that returns nothing fulfills with undefined (rule 10).
   @discardableResult
   public func `catch`(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,

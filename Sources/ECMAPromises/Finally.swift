@@ -2,7 +2,7 @@ package import PromiseEngine
 import TraceEvents
 
 extension Promise {
-  /// Does something in either case and passes the outcome on; a throw takes its place (row 13).
+  /// Does something in either case and passes the outcome on; a throw takes its place (rule 13).
   @discardableResult
   public func finally(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ onFinally: @escaping @Sendable () throws -> Void
@@ -11,7 +11,7 @@ extension Promise {
   }
 
   /// Does something in either case, waits for the promise that it returns and passes the outcome on; a rejection takes its place, a
-  /// value is dropped (row 13).
+  /// value is dropped (rule 13).
   @discardableResult
   public func finally<Ignored>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,

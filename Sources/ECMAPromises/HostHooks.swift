@@ -16,7 +16,7 @@ public enum RejectionOperation: Hashable, Sendable {
   case handle
 }
 
-/// Who is told of rejections that nobody handles (row 39).
+/// Who is told of rejections that nobody handles (rule 39).
 public struct HostHooks: Sendable {
   /// Told at once, as ES prescribes (HostPromiseRejectionTracker).
   public var rejectionTracker: (@Sendable (Rejection, RejectionOperation) -> Void)?

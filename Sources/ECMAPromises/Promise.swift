@@ -21,7 +21,7 @@ public struct Promise<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - agent: Whose jobs run the handlers; the running agent unless given.
-  ///   - executor: Starts what will call one of the two functions, now or later. Only the first call counts (row 17).
+  ///   - executor: Starts what will call one of the two functions, now or later. Only the first call counts (rule 17).
   public init(
     in agent: Agent? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ executor: (_ resolve: Resolve<Value>, _ reject: Reject<Value>) throws -> Void

@@ -28,7 +28,7 @@ public enum TypeError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why `any` failed: all its inputs did, or there were none (row 25).
+/// Why `any` failed: all its inputs did, or there were none (rule 25).
 public struct AggregateError: Error, CustomStringConvertible {
   /// The reasons, in the order of the inputs.
   public let errors: [any Error]

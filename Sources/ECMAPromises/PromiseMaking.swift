@@ -34,7 +34,7 @@ extension Promise {
     resolve(with: .thenable(thenable), in: agent ?? .running, at: CallSite(file: file, line: line, column: column))
   }
 
-  /// A promise that is rejected from the start, with any value (row 15).
+  /// A promise that is rejected from the start, with any value (rule 15).
   ///
   /// - Parameter reason: An error, or another value, which is wrapped in `Thrown`.
   public static func reject(
@@ -43,7 +43,7 @@ extension Promise {
     reject(with: reason, in: agent ?? .running, at: CallSite(file: file, line: line, column: column))
   }
 
-  /// A pending promise and the functions that settle it (row 20).
+  /// A pending promise and the functions that settle it (rule 20).
   public static func withResolvers(
     in agent: Agent? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> PromiseWithResolvers<Value> {

@@ -42,7 +42,7 @@ public struct Resolve<Value: Sendable>: Sendable {
     self.functions = functions
   }
 
-  /// Fulfils the promise with a value, or follows it if it is a dynamic value that can be followed.
+  /// Fulfills the promise with a value, or follows it if it is a dynamic value that can be followed.
   public func callAsFunction(_ value: Value) {
     functions.resolve(.value(value))
   }
@@ -62,7 +62,7 @@ public struct Resolve<Value: Sendable>: Sendable {
     functions.resolve(resolution)
   }
 
-  /// Fulfils a promise of nothing.
+  /// Fulfills a promise of nothing.
   public func callAsFunction() where Value == Void {
     functions.resolve(.value(()))
   }

@@ -2,7 +2,7 @@ package import PromiseEngine
 import TraceEvents
 
 extension Promise {
-  /// Goes on with what a handler makes of the value; a reason passes by it (rows 1 to 7).
+  /// Goes on with what a handler makes of the value; a reason passes by it (rules 1 to 7).
   @discardableResult
   public func then<Result>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -11,7 +11,7 @@ extension Promise {
     then("then", at: CallSite(file: file, line: line, column: column)) { .value(try onFulfilled($0)) }
   }
 
-  /// Goes on with the promise that a handler makes of the value (row 7).
+  /// Goes on with the promise that a handler makes of the value (rule 7).
   @discardableResult
   public func then<Result>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,

@@ -4,7 +4,7 @@ public import KitCore
 import struct PromiseEngine.CallSite
 import TraceEvents
 
-/// A guarantee that is resolved after an interval, on a queue of the system (row 31).
+/// A guarantee that is resolved after an interval, on a queue of the system (rule 31).
 ///
 /// - Parameter seconds: The interval: NaN and negative ones are zero, enormous ones 292 years.
 public func after(
@@ -13,7 +13,7 @@ public func after(
   after(Duration(timeInterval: seconds), on: HandlerQueue.queue(.global()), at: CallSite(file: file, line: line, column: column))
 }
 
-/// A guarantee that is resolved after an interval, on a queue of the system (row 31).
+/// A guarantee that is resolved after an interval, on a queue of the system (rule 31).
 public func after(
   _ interval: DispatchTimeInterval, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Guarantee<Void> {

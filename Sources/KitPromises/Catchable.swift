@@ -3,7 +3,7 @@ public import KitCore
 import struct PromiseEngine.CallSite
 
 extension CatchMixin {
-  /// Handles the error and ends the chain (row 10); a cancellation passes by unless the policy says otherwise (row 38).
+  /// Handles the error and ends the chain (rule 10); a cancellation passes by unless the policy says otherwise (rule 38).
   ///
   /// - Returns: Where `finally` can be called; it is told also when no error came or the handler was passed by.
   @discardableResult
@@ -14,7 +14,7 @@ extension CatchMixin {
     self.catch(on: HandlerQueue(on, flags), policy: policy, at: CallSite(file: file, line: line, column: column), body)
   }
 
-  /// Goes on with the promise that a handler makes of the error (row 12); a cancellation passes by unless the policy says otherwise.
+  /// Goes on with the promise that a handler makes of the error (rule 12); a cancellation passes by unless the policy says otherwise.
   public func recover<U: Thenable>(
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = conf.catchPolicy,
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable (any Error) throws -> U
@@ -33,7 +33,7 @@ extension CatchMixin {
     recover(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { .promise(body($0).engine) }
   }
 
-  /// Does something in either case and passes the outcome on (row 13).
+  /// Does something in either case and passes the outcome on (rule 13).
   public func ensure(
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable () -> Void
@@ -44,7 +44,7 @@ extension CatchMixin {
     }
   }
 
-  /// Does something in either case, waits for it and passes the outcome on (row 13), one turn of `conf.Q.return` later.
+  /// Does something in either case, waits for it and passes the outcome on (rule 13), one turn of `conf.Q.return` later.
   public func ensureThen(
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable () -> Guarantee<Void>
@@ -55,7 +55,7 @@ extension CatchMixin {
     }
   }
 
-  /// Ends the chain where an error doesn't matter; it is logged (row 39).
+  /// Ends the chain where an error doesn't matter; it is logged (rule 39).
   @discardableResult
   public func cauterize(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> PMKFinalizer {
     let site = CallSite(file: file, line: line, column: column)

@@ -9,7 +9,7 @@ public enum PMKNamespacer: Sendable {
 }
 
 extension DispatchQueue {
-  /// Runs `body` on this queue and promises what it returns or throws (row 21).
+  /// Runs `body` on this queue and promises what it returns or throws (rule 21).
   @_disfavoredOverload
   public final func async<T: Sendable>(
     _: PMKNamespacer, group: DispatchGroup? = nil, qos: DispatchQoS = .default, flags: DispatchWorkItemFlags = [],
@@ -26,7 +26,7 @@ extension DispatchQueue {
     return Promise(engine)
   }
 
-  /// Runs `body` on this queue and guarantees what it returns (row 21).
+  /// Runs `body` on this queue and guarantees what it returns (rule 21).
   public final func async<T: Sendable>(
     _: PMKNamespacer, group: DispatchGroup? = nil, qos: DispatchQoS = .default, flags: DispatchWorkItemFlags = [],
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, execute body: @escaping @Sendable () -> T

@@ -6,7 +6,7 @@ public import PromiseEngine
 /// Where a handler runs: what `on:` and `flags:` say.
 @frozen
 public enum HandlerQueue: Dispatcher {
-  /// The thread that resolves the promise, within the call that does so: `on: nil` (row 1).
+  /// The thread that resolves the promise, within the call that does so: `on: nil` (rule 1).
   case inline
   /// A queue.
   case queue(DispatchQueue)

@@ -2,14 +2,14 @@ public import KitCore
 public import struct PromiseEngine.CallSite
 
 extension Promise {
-  /// Makes a promise and runs `body` at once (row 16), to be settled by the resolver that it gets; a throw rejects.
+  /// Makes a promise and runs `body` at once (rule 16), to be settled by the resolver that it gets; a throw rejects.
   public init(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, resolver body: (Resolver<T>) throws -> Void
   ) {
     self.init(hook: nil, at: CallSite(file: file, line: line, column: column), log: report, resolver: body)
   }
 
-  /// A pending promise and what settles it (row 20).
+  /// A pending promise and what settles it (rule 20).
   @inlinable
   public static func pending(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column

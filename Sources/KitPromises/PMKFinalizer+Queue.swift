@@ -3,7 +3,7 @@ public import KitCore
 import struct PromiseEngine.CallSite
 
 extension PMKFinalizer {
-  /// Does something when the chain has ended, in whichever way, a cancellation included (row 38).
+  /// Does something when the chain has ended, in whichever way, a cancellation included (rule 38).
   public func finally(
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable () -> Void

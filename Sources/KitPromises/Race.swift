@@ -1,14 +1,14 @@
 public import KitCore
 import struct PromiseEngine.CallSite
 
-/// Takes the first result, even a rejection (row 26). Of nothing, it is pending for ever (row 28).
+/// Takes the first result, even a rejection (rule 26). Of nothing, it is pending for ever (rule 28).
 public func race<TH: Thenable>(
   _ thenables: TH..., file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<TH.T> {
   Promise(firstResult(of: thenables.map(\.engine), at: CallSite(file: file, line: line, column: column)))
 }
 
-/// Takes the first result, even a rejection (row 26). Of nothing, it rejects with `PMKError.badInput` (row 28).
+/// Takes the first result, even a rejection (rule 26). Of nothing, it rejects with `PMKError.badInput` (rule 28).
 public func race<TH: Thenable>(
   _ thenables: [TH], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<TH.T> {
@@ -24,7 +24,7 @@ public func race<T>(
   return Guarantee(firstResult(of: guarantees.map(\.engine), at: site, log: report))
 }
 
-/// Takes the first value; rejects with `PMKError.noWinner` if all are rejected (row 25), with `badInput` if there are none.
+/// Takes the first value; rejects with `PMKError.noWinner` if all are rejected (rule 25), with `badInput` if there are none.
 public func race<TH: Thenable>(
   fulfilled thenables: [TH], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<TH.T> {

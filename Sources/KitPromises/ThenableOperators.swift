@@ -3,7 +3,7 @@ public import KitCore
 public import struct PromiseEngine.CallSite
 
 extension Thenable {
-  /// Goes on with the promise that a handler makes of the value (row 7).
+  /// Goes on with the promise that a handler makes of the value (rule 7).
   @inlinable
   public func then<U: Thenable>(
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -12,7 +12,7 @@ extension Thenable {
     then(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), body)
   }
 
-  /// Goes on with what a handler makes of the value, an error too (row 8).
+  /// Goes on with what a handler makes of the value, an error too (rule 8).
   @inlinable
   public func map<U>(
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -21,7 +21,7 @@ extension Thenable {
     map(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), transform)
   }
 
-  /// Goes on with what a handler makes of the value; `nil` rejects with `PMKError.compactMap` (row 34).
+  /// Goes on with what a handler makes of the value; `nil` rejects with `PMKError.compactMap` (rule 34).
   @inlinable
   public func compactMap<U>(
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -30,7 +30,7 @@ extension Thenable {
     compactMap(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), transform)
   }
 
-  /// Does something with the value, which goes no further (row 6).
+  /// Does something with the value, which goes no further (rule 6).
   @inlinable
   public func done(
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -39,7 +39,7 @@ extension Thenable {
     done(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), body)
   }
 
-  /// Does something with the value and passes it on (row 6).
+  /// Does something with the value and passes it on (rule 6).
   @inlinable
   public func get(
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,

@@ -3,7 +3,7 @@ import Foundation
 public import KitCore
 
 extension Promise {
-  /// Blocks the calling thread until the promise is resolved; never where the promise needs that very thread (row 37).
+  /// Blocks the calling thread until the promise is resolved; never where the promise needs that very thread (rule 37).
   ///
   /// - Throws: The promise's error.
   public func wait() throws -> T {
@@ -26,7 +26,7 @@ extension Guarantee {
 }
 
 /// Runs the run loop until the promise is resolved: for tests and command-line programs, on the main thread, and not within a job of the main
-/// queue, which isn't drained within itself (row 37).
+/// queue, which isn't drained within itself (rule 37).
 ///
 /// It comes back once the run loop has done what was there together with the job on `conf.Q.return` that ends it.
 ///

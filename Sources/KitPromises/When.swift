@@ -1,7 +1,7 @@
 public import KitCore
 public import struct PromiseEngine.CallSite
 
-/// Waits until all are fulfilled; the first rejection rejects, the others run on (rows 23, 24, 28).
+/// Waits until all are fulfilled; the first rejection rejects, the others run on (rules 23, 24, 28).
 ///
 /// - Returns: A promise of the values, in the order of the inputs.
 @inlinable
@@ -25,7 +25,7 @@ public func when<TH: Thenable>(
   whenAllDone(thenables, at: CallSite(file: file, line: line, column: column), giving: ())
 }
 
-/// Waits until all are fulfilled, whatever their types (row 29).
+/// Waits until all are fulfilled, whatever their types (rule 29).
 ///
 /// As with PromiseKit's own, Swift takes this one, too, for a list that is written out, unless what is done with the values needs their type.
 ///
@@ -41,7 +41,7 @@ public func when(
 
 private func value(of thenable: some Thenable) -> (any Sendable)? { thenable.value }
 
-/// Waits until all are resolved, in whichever way (row 27).
+/// Waits until all are resolved, in whichever way (rule 27).
 ///
 /// - Returns: A guarantee of the results, in the order of the inputs.
 public func when<T>(
@@ -50,7 +50,7 @@ public func when<T>(
   when(resolved: promises, file: file, line: line, column: column)
 }
 
-/// Waits until all are resolved, in whichever way (row 27).
+/// Waits until all are resolved, in whichever way (rule 27).
 ///
 /// - Returns: A guarantee of the results, in the order of the inputs.
 public func when<T>(

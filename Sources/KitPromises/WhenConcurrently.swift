@@ -1,10 +1,10 @@
 public import KitCore
 import struct PromiseEngine.CallSite
 
-/// Asks an iterator for promises, so that at most some are under way at once, and waits for all of them (row 30).
+/// Asks an iterator for promises, so that at most some are under way at once, and waits for all of them (rule 30).
 ///
 /// After a rejection it isn't asked any more. It is asked by the caller, and then on whichever thread resolves a promise, never by two
-/// at once. Where it gives `nil` it is asked again at each fulfilment while others are under way.
+/// at once. Where it gives `nil` it is asked again at each fulfillment while others are under way.
 ///
 /// - Parameters:
 ///   - iterator: Gives the promises.
@@ -17,7 +17,7 @@ public func when<It: IteratorProtocol & SendableMetatype>(
   return whenFulfilled(iterator, concurrently: concurrently, hook: nil, at: site, log: report) { $0 }
 }
 
-/// Asks an iterator for promises, so that at most some are under way at once, and waits until all are resolved (rows 27, 30).
+/// Asks an iterator for promises, so that at most some are under way at once, and waits until all are resolved (rules 27, 30).
 ///
 /// - Parameters:
 ///   - iterator: Gives the promises.

@@ -4,7 +4,7 @@ import struct PromiseEngine.CallSite
 // Tuples of two to five: all must be fulfilled, and each value keeps its type. One function a size, because a pack of promises needs types that
 // only newer systems have.
 
-/// Waits until all are fulfilled; the first rejection rejects (row 23).
+/// Waits until all are fulfilled; the first rejection rejects (rule 23).
 public func when<T1: Thenable, T2: Thenable>(
   fulfilled first: T1, _ second: T2, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<(T1.T, T2.T)> {
@@ -19,7 +19,7 @@ public func when<T1: Thenable, T2: Thenable>(
   return Promise(combination.promise)
 }
 
-/// Waits until all are fulfilled; the first rejection rejects (row 23).
+/// Waits until all are fulfilled; the first rejection rejects (rule 23).
 public func when<T1: Thenable, T2: Thenable, T3: Thenable>(
   fulfilled first: T1, _ second: T2, _ third: T3, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<(T1.T, T2.T, T3.T)> {
@@ -35,7 +35,7 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable>(
   return Promise(combination.promise)
 }
 
-/// Waits until all are fulfilled; the first rejection rejects (row 23).
+/// Waits until all are fulfilled; the first rejection rejects (rule 23).
 public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable>(
   fulfilled first: T1, _ second: T2, _ third: T3, _ fourth: T4, file: StaticString = #fileID, line: Int = #line,
   column: Int = #column
@@ -59,7 +59,7 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable>(
   return Promise(combination.promise)
 }
 
-/// Waits until all are fulfilled; the first rejection rejects (row 23).
+/// Waits until all are fulfilled; the first rejection rejects (rule 23).
 public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable, T5: Thenable>(
   fulfilled first: T1, _ second: T2, _ third: T3, _ fourth: T4, _ fifth: T5, file: StaticString = #fileID, line: Int = #line,
   column: Int = #column

@@ -59,10 +59,10 @@ public enum InjectionText {
   }
 
   /// Reads `ADDR=VALUE`: the promise is fulfilled by hand.
-  public static func fulfilment(_ text: String, at instant: VirtualInstant) throws(InjectionTextProblem) -> Injection {
+  public static func fulfillment(_ text: String, at instant: VirtualInstant) throws(InjectionTextProblem) -> Injection {
     let (place, value) = try halves(text, separatedBy: "=", example: "3:5=42")
     guard !value.isEmpty else { throw .lacksPart(text, example: "3:5=42") }
-    return Injection(address: try address(place), action: .fulfil(at: instant, value: String(value)))
+    return Injection(address: try address(place), action: .fulfill(at: instant, value: String(value)))
   }
 
   /// Reads `ADDR` or `ADDR=ERROR`: the promise is rejected by hand.

@@ -50,7 +50,7 @@ extension Injection.Action {
     case .hang: "hangs"
     case .cancel(let instant): "cancelled at \(instant)"
     case .value(let text): "gives \(text)"
-    case .fulfil(let instant, let text): "fulfilled by hand at \(instant): \(text)"
+    case .fulfill(let instant, let text): "fulfilled by hand at \(instant): \(text)"
     case .reject(let instant, let text): "rejected by hand at \(instant)" + (text.map { ": \($0)" } ?? "")
     case .answer(let choice, let instant): "answers \(choice)" + (instant.map { " at \($0)" } ?? "")
     }

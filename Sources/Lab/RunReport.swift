@@ -21,7 +21,7 @@ public struct RunReport: Hashable, Sendable {
     var lines: [String] = []
     status = ExitStatus(of: run)
     let name = run.request.source.name
-    let isNamedJavaScript = name.hasSuffix(".js") || name.hasSuffix(".mjs")
+    let isNamedJavaScript = FileLanguage(ofFile: name) == .javaScript
     let isJavaScript = !run.diagnostics.isEmpty && JavaScriptTranslation.looksLike(run.request.source.text)
     // Whoever runs a file of JavaScript doesn't ask what Swift would say of each of its words.
     if !(isJavaScript && isNamedJavaScript) { lines += run.diagnostics.map(\.rendered) }

@@ -240,7 +240,7 @@ extension Injection.Action {
     case .hang: ("hang", "")
     case .cancel(let instant): ("cancel", "\(instant.nanoseconds)")
     case .value(let text): ("value", text)
-    case .fulfil(let instant, let text): ("fulfil", "\(instant.nanoseconds)\n\(text)")
+    case .fulfill(let instant, let text): ("fulfil", "\(instant.nanoseconds)\n\(text)")
     case .reject(let instant, nil): ("reject", "\(instant.nanoseconds)")
     case .reject(let instant, let text?): ("reject", "\(instant.nanoseconds)\n\(text)")
     case .answer(let choice, let instant): ("answer", "\(choice)" + (instant.map { " \($0.nanoseconds)" } ?? ""))
@@ -269,7 +269,7 @@ extension Injection.Action {
       guard let nanoseconds = Int64(parts[0]), kind == "reject" || parts.count == 2 else { return nil }
       let instant = VirtualInstant(nanoseconds: nanoseconds)
       self =
-        kind == "reject" ? .reject(at: instant, error: parts.count == 2 ? parts[1] : nil) : .fulfil(at: instant, value: parts[1])
+        kind == "reject" ? .reject(at: instant, error: parts.count == 2 ? parts[1] : nil) : .fulfill(at: instant, value: parts[1])
     default: return nil
     }
   }

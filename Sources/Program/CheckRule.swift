@@ -53,7 +53,7 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
     .nestedChain: Row(.note, .text, "A chain inside a handler that could be returned and continued outside"),
     .missingCatch: Row(.warning, .text, "A chain that can reject, and whose error nobody handles"),
     .swallowedError: Row(.warning, .text, "A handler drops every error without looking at it"),
-    .droppedValue: Row(.warning, .text, "A handler of errors gives a value that nobody gets: its promise passes the error on"),
+    .droppedValue: Row(.warning, .text, "An error handler returns a value that is lost: its promise rejects with the same error"),
     .needlessWrapper: Row(.warning, .text, "A new promise is made around one that is already there"),
     .promiseOfPromise: Row(.warning, .text, "A handler returns a promise to an operator that doesn't wait for it"),
     .neverSettles: Row(.error, .text, "A path on which nothing settles the promise or resumes the continuation"),
@@ -67,7 +67,7 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
     .unhandled: Row(.error, .runs, "A rejection that nobody handled in a run"),
     .pending: Row(.error, .runs, "A promise that was never settled in a run"),
     .fault: Row(.error, .runs, "Something that Swift would have stopped for in a run"),
-    .leak: Row(.error, .runs, "Something that was begun and left undone in a run"),
+    .leak: Row(.error, .runs, "Work that a run started and never finished"),
     .brokenExpectation: Row(.error, .runs, "A run breaks an expectation that the script states"),
   ]
 }

@@ -26,10 +26,10 @@ public protocol Language: Sendable {
   /// Whether a line of the prompt has only begun something, so that more is to be typed.
   func isIncomplete(_ text: String) -> Bool
 
-  /// What every character of a text is, line by line, for its colours.
+  /// What every character of a text is, line by line, for its colors.
   ///
   /// - Parameters:
-  ///   - lead: What stands before the text, as far as colours are concerned: arguments are no text by themselves.
+  ///   - lead: What stands before the text, as far as colors are concerned: arguments are no text by themselves.
   ///   - isLineEnd: Which characters end a line; they belong to none.
   /// - Returns: `nil` if nothing is known of the text.
   /// - Complexity: O(length of the text).
@@ -68,7 +68,7 @@ public struct LanguageChoice: Hashable, Sendable {
 public protocol CheckedProgram: Sendable {
   /// The text.
   var source: ScriptSource { get }
-  /// Every call of a promise operator or initialiser in the text, in its order.
+  /// Every call of a promise operator or initializer in the text, in its order.
   var operatorPlaces: [OperatorPlace] { get }
   /// The library whose rules hold.
   var rules: String { get }
@@ -149,7 +149,7 @@ extension CheckedProgram {
   public var placesInFunctions: [SourcePlace: Int] { [:] }
 }
 
-/// What a part of a text is, for its colour.
+/// What a part of a text is, for its color.
 public enum TextKind: Hashable, Sendable {
   case plain, keyword, string, number, comment, type, label, variable
 }
@@ -166,7 +166,7 @@ public enum ProgramChange: Hashable, Sendable {
   case addSource(OperatorCode, named: String)
   /// Takes the operator at a place away, or a whole chain.
   case delete(SourcePlace)
-  /// Exchanges the operator at a place with its neighbour.
+  /// Exchanges the operator at a place with its neighbor.
   case move(SourcePlace, later: Bool)
   /// Replaces the arguments of the operator at a place.
   case setArguments(at: SourcePlace, to: String)

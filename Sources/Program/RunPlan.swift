@@ -45,14 +45,14 @@ public struct Injection: Hashable, Sendable {
     /// Where the promise asks a person: the position of the choice, and when it is made, at once where no instant is given.
     case answer(Int, at: VirtualInstant?)
     /// The promise, which the script made to be settled from outside, is fulfilled by hand at an instant, after all that is due then.
-    case fulfil(at: VirtualInstant, value: String)
+    case fulfill(at: VirtualInstant, value: String)
     /// The same with an error; the text means what it means for `fail`.
     case reject(at: VirtualInstant, error: String?)
 
     /// When a promise is settled by hand; `nil` for what happens by itself.
     public var handInstant: VirtualInstant? {
       switch self {
-      case .fulfil(let instant, _), .reject(let instant, _): instant
+      case .fulfill(let instant, _), .reject(let instant, _): instant
       case .fail, .delay, .hang, .cancel, .value, .answer: nil
       }
     }

@@ -3,7 +3,7 @@ public import PromiseEngine
 
 // The operators of google/promises over several promises, where `on:` is left out: `DispatchQueue.promises` observes them.
 
-/// Waits until all promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until all promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<Value, Promises: Sequence>(
   _ promises: Promises,
@@ -12,7 +12,7 @@ public func all<Value, Promises: Sequence>(
   all(on: DispatchQueue.promises, promises, file: file, line: line, column: column)
 }
 
-/// Waits until all promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until all promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<Value>(
   _ promises: Promise<Value>...,
@@ -21,7 +21,7 @@ public func all<Value>(
   all(on: DispatchQueue.promises, promises, file: file, line: line, column: column)
 }
 
-/// Waits until two promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until two promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<A, B>(
   _ promiseA: Promise<A>, _ promiseB: Promise<B>,
@@ -30,7 +30,7 @@ public func all<A, B>(
   all(on: DispatchQueue.promises, promiseA, promiseB, file: file, line: line, column: column)
 }
 
-/// Waits until three promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until three promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<A, B, C>(
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
@@ -39,7 +39,7 @@ public func all<A, B, C>(
   all(on: DispatchQueue.promises, promiseA, promiseB, promiseC, file: file, line: line, column: column)
 }
 
-/// Waits until four promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until four promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<A, B, C, D>(
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>, _ promiseD: Promise<D>,
@@ -48,7 +48,7 @@ public func all<A, B, C, D>(
   all(on: DispatchQueue.promises, promiseA, promiseB, promiseC, promiseD, file: file, line: line, column: column)
 }
 
-/// Waits until all promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until all promises are settled, and fulfills if at least one of them is (rule 25).
 @discardableResult
 public func any<Value, Promises: Sequence>(
   _ promises: Promises,
@@ -57,7 +57,7 @@ public func any<Value, Promises: Sequence>(
   any(on: DispatchQueue.promises, promises, file: file, line: line, column: column)
 }
 
-/// Waits until all promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until all promises are settled, and fulfills if at least one of them is (rule 25).
 @discardableResult
 public func any<Value>(
   _ promises: Promise<Value>...,
@@ -66,7 +66,7 @@ public func any<Value>(
   any(on: DispatchQueue.promises, promises, file: file, line: line, column: column)
 }
 
-/// Waits until two promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until two promises are settled, and fulfills if at least one of them is (rule 25).
 @discardableResult
 public func any<A, B>(
   _ promiseA: Promise<A>, _ promiseB: Promise<B>,
@@ -75,7 +75,7 @@ public func any<A, B>(
   any(on: DispatchQueue.promises, promiseA, promiseB, file: file, line: line, column: column)
 }
 
-/// Waits until three promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until three promises are settled, and fulfills if at least one of them is (rule 25).
 @discardableResult
 public func any<A, B, C>(
   _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
@@ -84,7 +84,7 @@ public func any<A, B, C>(
   any(on: DispatchQueue.promises, promiseA, promiseB, promiseC, file: file, line: line, column: column)
 }
 
-/// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
+/// Takes over the outcome of the promise that is settled first, even a rejection (rule 26).
 @discardableResult
 public func race<Value>(
   _ promises: [Promise<Value>], cancellingLosers: Bool = false,
@@ -93,7 +93,7 @@ public func race<Value>(
   race(on: DispatchQueue.promises, promises, cancellingLosers: cancellingLosers, file: file, line: line, column: column)
 }
 
-/// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
+/// Takes over the outcome of the promise that is settled first, even a rejection (rule 26).
 @discardableResult
 public func race<Value>(
   _ promises: Promise<Value>..., cancellingLosers: Bool = false,

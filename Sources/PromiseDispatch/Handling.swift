@@ -3,7 +3,7 @@ public import PromiseEngine
 
 // The operators of google/promises where `on:` is left out: handlers run on `DispatchQueue.promises`.
 extension Promise {
-  /// Goes on with the promise that `work` makes of the value (row 7).
+  /// Goes on with the promise that `work` makes of the value (rule 7).
   @discardableResult
   public func then<Result>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -12,7 +12,7 @@ extension Promise {
     then(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
-  /// Goes on with what `work` makes of the value; an error that it returns as its value rejects (row 8).
+  /// Goes on with what `work` makes of the value; an error that it returns as its value rejects (rule 8).
   @discardableResult
   public func then<Result>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -21,7 +21,7 @@ extension Promise {
     then(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
-  /// Does `work` with the value and passes the value on (row 6).
+  /// Does `work` with the value and passes the value on (rule 6).
   @discardableResult
   public func then(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -30,7 +30,7 @@ extension Promise {
     then(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
-  /// Does `work` with the error and passes the error on (row 10).
+  /// Does `work` with the error and passes the error on (rule 10).
   @discardableResult
   public func `catch`(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -39,7 +39,7 @@ extension Promise {
     self.catch(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
-  /// Does `work` in any case and passes the outcome on (row 13).
+  /// Does `work` in any case and passes the outcome on (rule 13).
   @discardableResult
   public func always(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ work: @escaping @Sendable () -> Void
@@ -47,7 +47,7 @@ extension Promise {
     always(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
-  /// Goes on with the promise that `recovery` makes of the error (row 12).
+  /// Goes on with the promise that `recovery` makes of the error (rule 12).
   @discardableResult
   public func recover(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -56,7 +56,7 @@ extension Promise {
     recover(on: DispatchQueue.promises, file: file, line: line, column: column, recovery)
   }
 
-  /// Goes on with the value that `recovery` gives in place of the error (row 12).
+  /// Goes on with the value that `recovery` gives in place of the error (rule 12).
   @discardableResult
   public func recover(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -65,7 +65,7 @@ extension Promise {
     recover(on: DispatchQueue.promises, file: file, line: line, column: column, recovery)
   }
 
-  /// Passes the value on if `predicate` holds, and rejects with `PromiseError.validationFailure` if not (row 34).
+  /// Passes the value on if `predicate` holds, and rejects with `PromiseError.validationFailure` if not (rule 34).
   @discardableResult
   public func validate(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -74,7 +74,7 @@ extension Promise {
     validate(on: DispatchQueue.promises, file: file, line: line, column: column, predicate)
   }
 
-  /// Combines the value with each item in turn, waiting for each step's promise before the next begins (row 35).
+  /// Combines the value with each item in turn, waiting for each step's promise before the next begins (rule 35).
   @discardableResult
   public func reduce<Items: Sequence>(
     _ items: Items, file: StaticString = #fileID, line: Int = #line, column: Int = #column,

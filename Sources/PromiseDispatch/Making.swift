@@ -1,9 +1,9 @@
 internal import Dispatch
 public import PromiseEngine
 
-// The initialisers of google/promises where `on:` is left out: the work runs on `DispatchQueue.promises`.
+// The initializers of google/promises where `on:` is left out: the work runs on `DispatchQueue.promises`.
 extension Promise {
-  /// Makes a promise that `work` settles, later, through the functions it is given (row 16).
+  /// Makes a promise that `work` settles, later, through the functions it is given (rule 16).
   public convenience init(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work:
@@ -27,7 +27,7 @@ extension Promise {
 
   /// Makes a promise of the value that `work` returns, later.
   ///
-  /// The parameter `ranking` is never given: it lets a closure that returns a promise choose the other initialiser.
+  /// The parameter `ranking` is never given: it lets a closure that returns a promise choose the other initializer.
   public convenience init(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () throws -> Value, ranking: Void = ()
@@ -51,14 +51,14 @@ extension Promise {
     self.init(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
-  /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
+  /// Makes a pending promise, to be settled by `fulfill` or `reject` (rule 20), which `waitForPromises` waits for.
   public static func pending(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> Promise {
     let promise = Promise.pending(tracedBy: nil, file: file, line: line, column: column)
     promise.finishWhenSettled(.onQueues())
     return promise
   }
 
-  /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
+  /// Makes a pending promise, to be settled by `fulfill` or `reject` (rule 20), which `waitForPromises` waits for.
   public convenience init(file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
     self.init(tracedBy: nil, file: file, line: line, column: column)
     finishWhenSettled(.onQueues())

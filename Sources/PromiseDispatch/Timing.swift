@@ -4,7 +4,7 @@ public import PromiseEngine
 
 // The operators of google/promises that take time, where `on:` is left out: `DispatchQueue.promises` measures it.
 extension Promise {
-  /// Passes the value on after an interval in seconds; an error passes at once (row 31).
+  /// Passes the value on after an interval in seconds; an error passes at once (rule 31).
   @discardableResult
   public func delay(
     _ interval: TimeInterval, file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -12,7 +12,7 @@ extension Promise {
     delay(on: DispatchQueue.promises, interval, file: file, line: line, column: column)
   }
 
-  /// Rejects with `PromiseError.timedOut` unless this promise is settled within an interval in seconds (row 32).
+  /// Rejects with `PromiseError.timedOut` unless this promise is settled within an interval in seconds (rule 32).
   @discardableResult
   public func timeout(
     _ interval: TimeInterval, cancellingSource: Bool = false, file: StaticString = #fileID, line: Int = #line,
@@ -22,7 +22,7 @@ extension Promise {
   }
 }
 
-/// Tries `work` until its promise is fulfilled, at most `attempts` times more after the first (row 33).
+/// Tries `work` until its promise is fulfilled, at most `attempts` times more after the first (rule 33).
 ///
 /// - Parameters:
 ///   - attempts: How often it is tried again.

@@ -139,7 +139,7 @@ public final class RejectionTracker: ForwardingHook {
 public struct PromiseReport: Sendable {
   /// Its identity, as the next hook gave it, or else the number of the promise among those that the tracker knows.
   public let promise: PromiseID
-  /// The operator or initialiser that made it, by its name in source code.
+  /// The operator or initializer that made it, by its name in source code.
   public let operatorName: String
   /// Where that was called.
   public let site: CallSite

@@ -29,12 +29,15 @@ public enum RecordedValues: Sendable {
     if case .shortened(let limit) = self { count <= limit } else { false }
   }
 
-  /// An event with what is kept of its text. Those of values and errors are kept as they are: the recorder has made them.
+  /// An event with what is kept of its text.
   func recorded(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
     switch kind {
     case .answered(let answer): return .answered(text(answer))
     case .printed(let printed): return .printed(text(printed))
-    default: return kind
+    // Kept as they are: what the program or its developers wrote, and what the recorder has made of values and errors.
+    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed, .injected, .prompted,
+      .asked, .marked, .faulted:
+      return kind
     }
   }
 

@@ -42,13 +42,13 @@ final class RecordingWriter: Sendable {
     var timesRun = 0
 
     init(_ site: CallSite) {
-      var text = LineText()
+      var text = JSONLine()
       text.escaped("\(site.file):\(site.line):\(site.column)#")
       self.text = text.bytes
     }
 
     /// Writes the address of the next promise that is made here.
-    mutating func writeNext(to line: inout LineText) {
+    mutating func writeNext(to line: inout JSONLine) {
       line.append(text)
       line.number(timesRun)
       timesRun += 1
@@ -213,7 +213,7 @@ final class RecordingWriter: Sendable {
     }
     let (events, labels) = (box.state.batch.events, box.state.batch.labels)
     let end = min(box.state.batch.next + RecordingWriter.mostAtOnce, events.count)
-    var text = LineText(capacity: 160 * (end - box.state.batch.next) + 256)
+    var text = JSONLine(capacity: 160 * (end - box.state.batch.next) + 256)
     if lost > 0 { text.append(TraceLine.lost(lost).bytes) }
     var count = 0
     for index in box.state.batch.next..<end {
@@ -258,7 +258,7 @@ final class RecordingWriter: Sendable {
   }
 
   /// Says how much is left out whenever it has doubled: a line each time would fill the file itself.
-  private func tellLeftOut(_ text: inout LineText) {
+  private func tellLeftOut(_ text: inout JSONLine) {
     guard box.state.ring.leftOut.events >= max(2 * box.state.told.events, 1) else { return }
     box.state.told = box.state.ring.leftOut
     text.append(leftOut)
@@ -268,7 +268,7 @@ final class RecordingWriter: Sendable {
   /// The room for events that is kept for the next ones.
   private static let mostKeptRoom = 32_768
 
-  private func add(_ event: RecordedEvent, queue: String?, to text: inout LineText) {
+  private func add(_ event: RecordedEvent, queue: String?, to text: inout JSONLine) {
     text.add(event, queue: queue) { site, text in
       box.state.places[CallPlace(site), default: Spot(site)].writeNext(to: &text)
     } isKnown: { parent in

@@ -4,8 +4,8 @@ internal import TraceEvents
 struct TraceLine {
   let bytes: [UInt8]
 
-  private init(_ write: (inout LineText) -> Void) {
-    var text = LineText()
+  private init(_ write: (inout JSONLine) -> Void) {
+    var text = JSONLine()
     write(&text)
     text.raw("}\n")
     bytes = text.bytes

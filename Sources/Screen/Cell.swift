@@ -13,7 +13,7 @@ public struct Cell: Hashable, Sendable {
 
   let isWide: Bool
 
-  /// An empty cell in the terminal's own colours.
+  /// An empty cell in the terminal's own colors.
   public static let blank = Cell(" ")
 
   /// Makes a cell. A character that can't stand in a cell (a control character, a lone combining mark) becomes what is

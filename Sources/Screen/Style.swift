@@ -1,10 +1,10 @@
-/// A colour that a terminal can show.
+/// A color that a terminal can show.
 public enum Color: Hashable, Sendable {
   /// The terminal's own foreground or background.
   case `default`
-  /// One of the 16 ANSI colours, 0 to 15; what they look like is the person's choice.
+  /// One of the 16 ANSI colors, 0 to 15; what they look like is the person's choice.
   case ansi(UInt8)
-  /// A colour of its own, by its red, green and blue; shown as the nearest one where the terminal has fewer.
+  /// A color of its own, by its red, green and blue; shown as the nearest one where the terminal has fewer.
   case rgb(UInt8, UInt8, UInt8)
 
   public static let black = Color.ansi(0)
@@ -23,7 +23,7 @@ public enum Color: Hashable, Sendable {
   public static let brightWhite = Color.ansi(15)
 }
 
-/// What a terminal can do to a character besides colouring it.
+/// What a terminal can do to a character besides coloring it.
 public struct Attributes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -38,18 +38,18 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   public static let reverse = Attributes(rawValue: 1 << 4)
 }
 
-/// How a cell looks: two colours and attributes.
+/// How a cell looks: two colors and attributes.
 ///
 /// Styles are built up in words: `Style.plain.colored(.red).bold`.
 public struct Style: Hashable, Sendable {
-  /// The colour of the character.
+  /// The color of the character.
   public var foreground: Color
-  /// The colour behind it.
+  /// The color behind it.
   public var background: Color
   /// Bold, dim and so on.
   public var attributes: Attributes
 
-  /// The terminal's own colours, no attributes.
+  /// The terminal's own colors, no attributes.
   public static let plain = Style()
 
   /// Makes a style.

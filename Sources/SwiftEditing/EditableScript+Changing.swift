@@ -14,7 +14,7 @@ extension EditableScript {
     return edit
   }
 
-  /// Exchanges an operator with its neighbour in the chain.
+  /// Exchanges an operator with its neighbor in the chain.
   ///
   /// - Parameters:
   ///   - place: The operator's place.
@@ -22,9 +22,9 @@ extension EditableScript {
   public func moving(_ place: SourcePlace, later isLater: Bool) throws(EditProblem) -> ScriptEdit {
     let call = try call(at: place)
     guard call.base != nil else { throw .sourceCannotMove }
-    let neighbour = isLater ? call.next : call.previous
-    guard let neighbour, neighbour.base != nil else { throw isLater ? .isLast(call.name.text) : .isFirst(call.name.text) }
-    let (first, second) = isLater ? (call, neighbour) : (neighbour, call)
+    let neighbor = isLater ? call.next : call.previous
+    guard let neighbor, neighbor.base != nil else { throw isLater ? .isLast(call.name.text) : .isFirst(call.name.text) }
+    let (first, second) = isLater ? (call, neighbor) : (neighbor, call)
     var (left, right) = (segment(of: first), segment(of: second))
     // A comment moves with its operator only where both have lines of their own.
     if !(left.isLine && right.isLine) { (left.code, right.code) = (left.bare, right.bare) }

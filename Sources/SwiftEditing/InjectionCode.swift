@@ -83,7 +83,7 @@ public struct InjectionCode: Sendable {
   private func difference(of injection: Injection, hasClosure: Bool) -> String? {
     switch injection.action {
     case .fail, .value: break
-    case .delay, .hang, .cancel, .fulfil, .reject, .answer: return nil
+    case .delay, .hang, .cancel, .fulfill, .reject, .answer: return nil
     }
     switch facts.kind(injection.address) {
     case nil: return nil
@@ -172,7 +172,7 @@ public struct InjectionCode: Sendable {
       let error = text.flatMap { InjectionCode.isExpression($0) ? $0 : nil } ?? "InjectedFailure(\(argument))"
       return .success(words.failure(error, replacesErrors: facts.getsError(injection.address)))
     case .cancel: return .failure(Lack(reason: words.cancellation))
-    case .fulfil, .reject: return .failure(Lack(reason: "was done by hand at an instant, which has no code"))
+    case .fulfill, .reject: return .failure(Lack(reason: "was done by hand at an instant, which has no code"))
     case .answer: return .failure(Lack(reason: "was a person's answer at an instant, which has no code"))
     }
   }

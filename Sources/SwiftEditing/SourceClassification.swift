@@ -4,7 +4,7 @@ import SwiftLanguage
 import SwiftParser
 import SwiftSyntax
 
-/// What the parts of a source text are, for their colours.
+/// What the parts of a source text are, for their colors.
 public enum SourceClassification {
   public typealias Kind = TextKind
 
@@ -33,7 +33,7 @@ public enum SourceClassification {
   /// What every character of a text is, line by line.
   ///
   /// - Parameters:
-  ///   - lead: What stands before the text, as far as colours are concerned: arguments are no script by themselves.
+  ///   - lead: What stands before the text, as far as colors are concerned: arguments are no script by themselves.
   ///   - isLineEnd: Which characters end a line; they belong to none.
   /// - Returns: `nil` if the text is nested too deeply to be parsed.
   /// - Complexity: O(length of the text).

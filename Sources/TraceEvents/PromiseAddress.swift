@@ -1,9 +1,9 @@
 /// The name of a promise that survives running the program again: `LINE:COLUMN#N`.
 ///
-/// The place is that of the operator (or initialiser) that made the promise; the occurrence counts how many times that place
+/// The place is that of the operator (or initializer) that made the promise; the occurrence counts how many times that place
 /// had run before. Without an occurrence an address means every promise that the place makes.
 public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The place of the operator's or initialiser's name.
+  /// The place of the operator's or initializer's name.
   public var place: SourcePlace
   /// How many times the place had run before, from 0; `nil` means every time.
   public var occurrence: Int?

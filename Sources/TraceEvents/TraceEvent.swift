@@ -86,7 +86,7 @@ extension TraceEvent {
 
 /// How a promise came to be.
 public struct PromiseCreation: Hashable, Sendable {
-  /// The operator or initialiser, by its name in the source: `then`, `all`, `Promise`.
+  /// The operator or initializer, by its name in the source: `then`, `all`, `Promise`.
   public var operatorName: String
   /// What the operator does.
   public var kind: OperatorKind

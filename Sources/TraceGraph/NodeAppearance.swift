@@ -1,6 +1,6 @@
 public import TraceEvents
 
-/// How a promise's node looks: one glyph and one word for each, so that nothing is told by colour alone.
+/// How a promise's node looks: one glyph and one word for each, so that nothing is told by color alone.
 public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
   /// The prefix has not made the promise yet.
   case notMade

@@ -23,7 +23,7 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   }
 
   public let id: PromiseID
-  /// The operator or initialiser that made it, by its name in the source.
+  /// The operator or initializer that made it, by its name in the source.
   public let operatorName: String
   /// What that operator does.
   public let operatorKind: OperatorKind

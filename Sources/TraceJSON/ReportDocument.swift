@@ -24,7 +24,7 @@ public struct ReportDocument: Hashable, Sendable, Encodable {
 
   /// Where a promise was made.
   public struct Place: Hashable, Sendable {
-    /// The operator or initialiser.
+    /// The operator or initializer.
     public var `operator`: String
     /// `LINE:COLUMN`, after the source file's name in the trace of an application.
     public var place: String

@@ -17,7 +17,7 @@ extension ScriptTranslator {
       return false
     }
     note(
-      parts.name, "nothing stands for '\(parts.nameText)' of a dictionary here: wait for a list of its values",
+      parts.name, "'\(parts.nameText)' of a dictionary has no counterpart here: wait for a list of its values",
       isUntranslated: true)
     return true
   }

@@ -75,7 +75,7 @@ extension ScriptTranslator {
   func markKitAlone(_ call: FunctionCallExprSyntax) {
     guard source == .promisekit, let parts = CallParts(call) else { return }
     if parts.nameText == "pipe", let base = parts.base, guesser.guess(base) == .promise {
-      note(parts.name, "nothing stands for 'pipe' here: write a handler of values and one of errors", isUntranslated: true)
+      note(parts.name, "'pipe' has no counterpart here: write a handler of values and one of errors", isUntranslated: true)
     }
     if parts.nameText != "async", parts.positional.first?.expression.trimmedDescription == ".promise" {
       note(
@@ -115,7 +115,7 @@ extension ScriptTranslator {
     guard let base = member.base else { return }
     let name = member.declName.baseName.text
     if source == .promisekit, ["firstValue", "lastValue"].contains(name), guesser.guess(base) == .promise {
-      return note(member, "nothing stands for '\(name)' here: take it from the list in a handler", isUntranslated: true)
+      return note(member, "'\(name)' has no counterpart here: take it from the list in a handler", isUntranslated: true)
     }
     guard !isCallee(member) else { return }
     if let object = base.as(DeclReferenceExprSyntax.self)?.baseName.text, object == "conf", names.initializers["conf"] == nil,
@@ -128,7 +128,7 @@ extension ScriptTranslator {
       "resolved",
     ]
     guard looks.contains(name), guesser.guess(base) == .promise, memberRenames[base.trimmedDescription] == nil else { return }
-    note(member, rule: 22, "'\(name)' looks at the promise at once, which is another matter here", isUntranslated: true)
+    note(member, rule: 22, "'\(name)' reads the promise's current state, which differs here", isUntranslated: true)
   }
 
   func isCallee(_ member: MemberAccessExprSyntax) -> Bool {

@@ -171,7 +171,7 @@ extension ScriptTranslator {
   func writeContextMaker(_ call: FunctionCallExprSyntax) -> Rendered? {
     guard source == .frantic, let parts = CallParts(call), parts.path == "PromiseMaker.makeUsing" else { return nil }
     note(
-      call, rule: 42, "nothing stands for 'PromiseMaker' here: write the chain without it, and '[weak self]' in its closures",
+      call, rule: 42, "'PromiseMaker' has no counterpart here: write the chain without it, and '[weak self]' in its closures",
       isUntranslated: true)
     return Rendered(call.description)
   }

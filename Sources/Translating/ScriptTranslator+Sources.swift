@@ -119,7 +119,7 @@ extension ScriptTranslator {
   ) -> Rendered? {
     let nothing = isNothing ? table.sources["nothing"] : nil
     guard let row = nothing ?? table.sources[name] else {
-      note(parts.name, "nothing stands for this '\(parts.path)' in the words of '\(table.name)'", isUntranslated: true)
+      note(parts.name, "this '\(parts.path)' has no counterpart in '\(table.name)'", isUntranslated: true)
       return nil
     }
     note(parts.name, rule: row.rule, row.note, changing: row.rule == 36 ? parts.call : nil)

@@ -13,7 +13,7 @@ extension ScriptTranslator {
     if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
       let reason =
         table.dialect == .frantic
-        ? "FranticApparatus cancels what is dropped: let go of the last reference"
+        ? "dropping the last reference cancels a promise in FranticApparatus: set the variable to nil"
         : "'\(table.name)' can't cancel a promise"
       note(parts.name, rule: 38, reason, isUntranslated: true)
       return nil
@@ -25,7 +25,7 @@ extension ScriptTranslator {
       return nil
     }
     if source == .ecmascript, parts.base?.trimmedDescription == "process" {
-      note(parts.name, "nothing stands for 'process.\(parts.nameText)' here", isUntranslated: true)
+      note(parts.name, "'process.\(parts.nameText)' has no counterpart here", isUntranslated: true)
     }
     markWord(parts)
     return nil
@@ -38,7 +38,7 @@ extension ScriptTranslator {
       OperatorNames.isWord(parts.path, isOnPromise: isOnPromise, in: source)
     else { return }
     let rule = parts.argument("concurrently") == nil ? nil : 30
-    note(parts.name, rule: rule, "nothing stands for '\(parts.path)' here in the words of '\(table.name)'", isUntranslated: true)
+    note(parts.name, rule: rule, "'\(parts.path)' has no counterpart in '\(table.name)'", isUntranslated: true)
   }
 
   // MARK: Steps

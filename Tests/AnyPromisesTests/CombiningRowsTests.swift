@@ -5,12 +5,12 @@ import PromiseInstruments
 import Testing
 import TraceEvents
 
-/// Rules 23 to 31 of docs/dialects.md, AnyPromise column. Row 30 is empty there, and row 44's progress is not part of this library.
+/// Rules 23 to 31 of docs/dialects.md, AnyPromise column. Rule 30 is empty there, and rule 44's progress is not part of this library.
 @Suite("AnyPromise's rules: combining")
 struct CombiningRowsTests {
   private let bench = Bench()
 
-  @Test("rows 23 and 29, AnyPromise: PMKWhen takes promises and values, in an array or a dictionary, and gives the same form")
+  @Test("rules 23 and 29, AnyPromise: PMKWhen takes promises and values, in an array or a dictionary, and gives the same form")
   func whenFulfilled() {
     let source = Source()
     let list = PMKWhen([source.promise, 2, nil] as [Any?])
@@ -24,7 +24,7 @@ struct CombiningRowsTests {
     #expect(PMKWhen(AnyPromise(value: 6)).value as? [Int] == [6])
   }
 
-  @Test("row 23, AnyPromise: the first rejection rejects PMKWhen at once, with a copy that says where it came from")
+  @Test("rule 23, AnyPromise: the first rejection rejects PMKWhen at once, with a copy that says where it came from")
   func whenRejected() {
     let (first, second) = (Source(), Source())
     let list = PMKWhen([first.promise, second.promise])
@@ -52,7 +52,7 @@ struct CombiningRowsTests {
     #expect(inDictionary == nil)
   }
 
-  @Test("row 24, AnyPromise: the others run on")
+  @Test("rule 24, AnyPromise: the others run on")
   func runOn() {
     let (first, second) = (Source(), Source())
     _ = PMKWhen([first.promise, second.promise])
@@ -61,7 +61,7 @@ struct CombiningRowsTests {
     #expect(second.promise.value as? Int == 2)
   }
 
-  @Test("row 25, AnyPromise: PMKRaceFulfilled is won by the first value; without any it rejects with PMKNoWinnerError")
+  @Test("rule 25, AnyPromise: PMKRaceFulfilled is won by the first value; without any it rejects with PMKNoWinnerError")
   func raceFulfilled() {
     let (first, second) = (Source(), Source())
     let won = PMKRaceFulfilled([first.promise, second.promise])
@@ -73,7 +73,7 @@ struct CombiningRowsTests {
     #expect(won.value as? Int == 2)
   }
 
-  @Test("row 26, AnyPromise: PMKRace is won by the first that is settled, a rejection counts")
+  @Test("rule 26, AnyPromise: PMKRace is won by the first that is settled, a rejection counts")
   func race() {
     let (first, second) = (Source(), Source())
     let result = PMKRace([first.promise, second.promise])
@@ -82,7 +82,7 @@ struct CombiningRowsTests {
     #expect(result.value as? Broken == Broken())
   }
 
-  @Test("row 27, AnyPromise: PMKJoin waits for all; any rejection rejects with PMKJoinError and the promises")
+  @Test("rule 27, AnyPromise: PMKJoin waits for all; any rejection rejects with PMKJoinError and the promises")
   func join() {
     let (first, second) = (Source(), Source())
     let failed = PMKJoin([first.promise, second.promise])
@@ -98,7 +98,7 @@ struct CombiningRowsTests {
   }
 
   @Test(
-    "row 28, AnyPromise: when and join of nothing fulfil with nothing; races of nothing, and nil, reject with PMKInvalidUsageError"
+    "rule 28, AnyPromise: when and join of nothing fulfill with nothing; races of nothing, and nil, reject with PMKInvalidUsageError"
   )
   func empty() {
     #expect((PMKWhen([Any]()).value as? [Any])?.isEmpty == true)
@@ -109,7 +109,7 @@ struct CombiningRowsTests {
     }
   }
 
-  @Test("row 31, AnyPromise: PMKAfter is fulfilled after its time, with the time as a number")
+  @Test("rule 31, AnyPromise: PMKAfter is fulfilled after its time, with the time as a number")
   func after() {
     let promise = PMKAfter(0.25, on: bench.queue, at: CallSite(file: "test", line: 1, column: 1))
     bench.clock.advance(to: .init(milliseconds: 249))

@@ -5,13 +5,13 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// Rules 1 to 15 of docs/dialects.md, AnyPromise column. Row 12 is empty there; row 2 is in `QueueTests`.
+/// Rules 1 to 15 of docs/dialects.md, AnyPromise column. Rule 12 is empty there; rule 2 is in `QueueTests`.
 @Suite("AnyPromise's rules: handlers")
 struct HandlerRowsTests {
   private let bench = Bench()
   private var journal: Journal { bench.journal }
 
-  @Test("rows 1 and 5, AnyPromise: a handler added to a settled promise runs later")
+  @Test("rules 1 and 5, AnyPromise: a handler added to a settled promise runs later")
   func later() {
     AnyPromise(value: 1).note(bench)
     AnyPromise(value: Broken()).note(bench)
@@ -20,7 +20,7 @@ struct HandlerRowsTests {
     #expect(journal.all == ["after", "1", "broken"])
   }
 
-  @Test("row 3, AnyPromise: handlers run in the order of adding, each before what follows from the others")
+  @Test("rule 3, AnyPromise: handlers run in the order of adding, each before what follows from the others")
   func order() {
     let source = Source()
     source.promise.then(bench) { [journal] _ in journal.write("A") }.then(bench) { [journal] _ in journal.write("A.child") }
@@ -30,7 +30,7 @@ struct HandlerRowsTests {
     #expect(journal.all == ["A", "B", "A.child"])
   }
 
-  @Test("row 4, AnyPromise: then on a rejected promise is skipped, and the error passes without a turn of its own")
+  @Test("rule 4, AnyPromise: then on a rejected promise is skipped, and the error passes without a turn of its own")
   func skipped() {
     let end = AnyPromise(value: Broken()).then(bench) { [journal] _ in journal.write("not run") }
     #expect(end.value as? Broken == Broken())
@@ -38,7 +38,7 @@ struct HandlerRowsTests {
     #expect(journal.all.isEmpty)
   }
 
-  @Test("row 6, AnyPromise: a handler that returns nothing passes nil on")
+  @Test("rule 6, AnyPromise: a handler that returns nothing passes nil on")
   func void() {
     let end = AnyPromise(value: 7).then(bench) { _ in }
     bench.run()
@@ -46,7 +46,7 @@ struct HandlerRowsTests {
     #expect(!end.pending)
   }
 
-  @Test("row 7, AnyPromise: a promise that a handler returns is adopted, without a turn of its own")
+  @Test("rule 7, AnyPromise: a promise that a handler returns is adopted, without a turn of its own")
   func adopted() {
     let inner = Source()
     AnyPromise(value: 1).then(bench) { _ in inner.promise }.note(bench, "outer ")
@@ -58,7 +58,7 @@ struct HandlerRowsTests {
     #expect(journal.all == ["outer inner", "direct inner"])
   }
 
-  @Test("row 8, AnyPromise: an error that a handler returns rejects; a text doesn't")
+  @Test("rule 8, AnyPromise: an error that a handler returns rejects; a text doesn't")
   func returnedError() {
     let end = AnyPromise(value: 1).then(bench) { _ in NSError(domain: "test", code: 5) }
     let optional = AnyPromise(value: 1).then(bench) { _ -> (any Error)? in Broken() }
@@ -69,7 +69,7 @@ struct HandlerRowsTests {
     #expect(text.value as? String == "text" && !text.rejected)
   }
 
-  @Test("row 9, AnyPromise: what a handler throws rejects; a text that is thrown is the value, as in the code")
+  @Test("rule 9, AnyPromise: what a handler throws rejects; a text that is thrown is the value, as in the code")
   func throwing() {
     let end = AnyPromise(value: 1).then(bench) { _ in throw Broken(name: "thrown") }
     let text = AnyPromise(value: 1).then(bench) { _ in throw "text" }
@@ -78,14 +78,14 @@ struct HandlerRowsTests {
     #expect(text.value as? String == "text" && !text.rejected)
   }
 
-  @Test("row 10, AnyPromise: catch that returns nothing fulfils with nil, and what follows always executes")
+  @Test("rule 10, AnyPromise: catch that returns nothing fulfills with nil, and what follows always executes")
   func catching() {
     AnyPromise(value: Broken()).caught(bench) { [journal] in journal.write("caught \($0)") }.note(bench, "then ")
     bench.run()
     #expect(journal.all == ["caught broken", "then nil"])
   }
 
-  @Test("row 11, AnyPromise: what catch returns is what follows gets: a value, a promise, another error; a value passes it by")
+  @Test("rule 11, AnyPromise: what catch returns is what follows gets: a value, a promise, another error; a value passes it by")
   func recovering() {
     AnyPromise(value: Broken()).caught(bench) { _ in 1 }.note(bench, "a")
     AnyPromise(value: Broken()).caught(bench) { _ in AnyPromise(value: 2) }.note(bench, "b")
@@ -96,7 +96,7 @@ struct HandlerRowsTests {
     #expect(journal.all.sorted() == ["a1", "b2", "cother", "dthrown", "e3"])
   }
 
-  @Test("row 13, AnyPromise: ensure runs in either case and passes the outcome on")
+  @Test("rule 13, AnyPromise: ensure runs in either case and passes the outcome on")
   func ensuring() {
     let kept = AnyPromise(value: 1).ensured(bench) { [journal] in journal.write("ensure") }
     let failed = AnyPromise(value: Broken()).ensured(bench) { [journal] in journal.write("ensure") }
@@ -106,7 +106,7 @@ struct HandlerRowsTests {
     #expect(failed.value as? Broken == Broken())
   }
 
-  @Test("row 15, AnyPromise: catch gets the very error that rejected")
+  @Test("rule 15, AnyPromise: catch gets the very error that rejected")
   func identity() {
     let error = NSError(domain: "test", code: 1)
     AnyPromise(value: error).caught(bench) { [journal] in journal.write("\(($0 as NSError) === error)") }
@@ -114,7 +114,7 @@ struct HandlerRowsTests {
     #expect(journal.all == ["true"])
   }
 
-  @Test("row 18, AnyPromise: a promise that its own handler returns stays pending")
+  @Test("rule 18, AnyPromise: a promise that its own handler returns stays pending")
   func itself() {
     let own = Mutex<AnyPromise?>(nil)
     let promise = AnyPromise(value: 1).then(bench) { _ in own.withLock { $0 } }

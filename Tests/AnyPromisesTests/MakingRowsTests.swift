@@ -10,7 +10,7 @@ struct MakingRowsTests {
   private let bench = Bench()
   private var journal: Journal { bench.journal }
 
-  @Test("row 16, AnyPromise: the block that makes a promise runs before the initialiser returns")
+  @Test("rule 16, AnyPromise: the block that makes a promise runs before the initializer returns")
   func maker() {
     let promise = AnyPromise { [journal] resolve in
       journal.write("work")
@@ -21,7 +21,7 @@ struct MakingRowsTests {
     #expect(promise.value as? Int == 1)
   }
 
-  @Test("row 17, AnyPromise: resolving twice is ignored")
+  @Test("rule 17, AnyPromise: resolving twice is ignored")
   func twice() {
     let source = Source()
     source.resolve(1)
@@ -29,7 +29,7 @@ struct MakingRowsTests {
     #expect(source.promise.value as? Int == 1)
   }
 
-  @Test("row 19, AnyPromise: resolving with a promise adopts it, with an error rejects")
+  @Test("rule 19, AnyPromise: resolving with a promise adopts it, with an error rejects")
   func resolving() {
     let (outer, inner, failed) = (Source(), Source(), Source())
     outer.resolve(inner.promise)
@@ -40,7 +40,7 @@ struct MakingRowsTests {
     #expect(failed.promise.rejected)
   }
 
-  @Test("row 20, AnyPromise: initWithResolver gives a pending promise and the function that resolves it")
+  @Test("rule 20, AnyPromise: initWithResolver gives a pending promise and the function that resolves it")
   func deferred() {
     let source = Source()
     #expect(source.promise.pending)
@@ -48,7 +48,7 @@ struct MakingRowsTests {
     #expect(source.promise.value as? Int == 1)
   }
 
-  @Test("row 21, AnyPromise: dispatch_promise runs work on its queue; a promise that it returns is adopted, an error rejects")
+  @Test("rule 21, AnyPromise: dispatch_promise runs work on its queue; a promise that it returns is adopted, an error rejects")
   func dispatching() {
     func dispatch<R>(_ work: @escaping @Sendable () throws -> R) -> AnyPromise {
       dispatchPromise("dispatch_promise", on: bench.queue, at: CallSite(file: "test", line: 1, column: 1), work)
@@ -64,7 +64,7 @@ struct MakingRowsTests {
   }
 
   @Test(
-    "row 22, AnyPromise: value is the error of a rejected promise and the first of several values; fulfilled is true while pending"
+    "rule 22, AnyPromise: value is the error of a rejected promise and the first of several values; fulfilled is true while pending"
   )
   func looking() {
     let source = Source()
@@ -86,14 +86,14 @@ struct MakingRowsTests {
     #expect(AnyPromise(booleanAdapterBlock: { $0(true, Broken()) }).rejected)
   }
 
-  @Test("row 38, AnyPromise: an error of cancellation is caught like any other, as in the code")
+  @Test("rule 38, AnyPromise: an error of cancellation is caught like any other, as in the code")
   func cancellation() {
     AnyPromise(value: CancellationError()).caught(bench) { [journal] _ in journal.write("caught") }
     bench.run()
     #expect(journal.all == ["caught"])
   }
 
-  @Test("rows 39 and 40, AnyPromise: an unhandled rejection and a dropped pending promise pass silently; the latter is freed")
+  @Test("rules 39 and 40, AnyPromise: an unhandled rejection and a dropped pending promise pass silently; the latter is freed")
   func silent() {
     weak var watched: AnyPromise?
     do {
@@ -107,7 +107,7 @@ struct MakingRowsTests {
     #expect(journal.all.isEmpty)
   }
 
-  @Test("row 41, AnyPromise: whoever can resolve a promise keeps it, and it keeps those that wait for it")
+  @Test("rule 41, AnyPromise: whoever can resolve a promise keeps it, and it keeps those that wait for it")
   func kept() {
     let resolve = {
       let source = Source()
@@ -119,7 +119,7 @@ struct MakingRowsTests {
     #expect(journal.all == ["1"])
   }
 
-  @Test("row 43, AnyPromise: of many threads that resolve one promise, one wins, and every handler runs once")
+  @Test("rule 43, AnyPromise: of many threads that resolve one promise, one wins, and every handler runs once")
   func threads() async {
     for _ in 0..<200 {
       let source = Source()

@@ -25,7 +25,7 @@ struct QueueTests {
     try await promise.promise(of: String.self).get()
   }
 
-  @Test("row 2, AnyPromise: then, catch and ensure run on the main queue, the others where they say")
+  @Test("rule 2, AnyPromise: then, catch and ensure run on the main queue, the others where they say")
   func places() async throws {
     let (place, queue) = (place, queue)
     let value = AnyPromise(value: 1)
@@ -48,7 +48,7 @@ struct QueueTests {
     #expect(try await outcome(dispatch_promise_on(queue) { place() }) == "queue")
   }
 
-  @Test("row 14, AnyPromise: handlers take up to three values of a manifold; missing ones are nil, surplus ones don't matter")
+  @Test("rule 14, AnyPromise: handlers take up to three values of a manifold; missing ones are nil, surplus ones don't matter")
   func arities() async throws {
     let three = AnyPromise(value: PMKManifold(1, 2, 3))
     let two = AnyPromise(value: PMKManifold(1, 2))
@@ -87,7 +87,7 @@ struct QueueTests {
     #expect(AnyPromise(value: Broken()).wait() as? Broken == Broken())
   }
 
-  @Test("row 37, AnyPromise: PMKHang waits until a promise is settled")
+  @Test("rule 37, AnyPromise: PMKHang waits until a promise is settled")
   func hanging() {
     #expect(PMKHang(PMKAfter(0.01).thenInBackground { "done" }) as? String == "done")
     #expect(PMKHang(AnyPromise(value: Broken())) as? Broken == Broken())

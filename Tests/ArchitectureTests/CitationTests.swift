@@ -39,6 +39,21 @@ struct CitationTests {
     }
   }
 
+  /// The numbers of rules in a text: `rule 7`, `rules 3, 10 and 16`.
+  private static func citedRules(in text: String) -> [Int] {
+    ["rule ", "rules "].flatMap { text.split(separator: $0).dropFirst() }.flatMap { part in
+      var numbers: [Int] = []
+      var rest = part
+      while let number = Int(rest.prefix { $0.isNumber }) {
+        numbers.append(number)
+        rest = rest.drop { $0.isNumber }
+        guard let mark = [", ", " and ", " to "].first(where: { rest.hasPrefix($0) }) else { break }
+        rest = rest.dropFirst(mark.count)
+      }
+      return numbers
+    }
+  }
+
   @Test("a rule of docs/dialects.md that is cited by number is one of those there")
   func rules() throws {
     let text = try #require(SourceTree.text(of: "docs/dialects.md"))
@@ -47,11 +62,7 @@ struct CitationTests {
     #expect(rules == Set(1...44))
     for file in Self.texts where !file.hasSuffix("CitationTests.swift") {
       let text = SourceTree.text(of: file) ?? ""
-      for part in text.split(separator: "docs/dialects.md, rule").dropFirst() {
-        let number = part.drop { $0 == "s" || $0 == " " }.prefix { $0.isNumber }
-        guard let number = Int(number) else { continue }
-        #expect(rules.contains(number), "\(file) cites rule \(number)")
-      }
+      for number in Self.citedRules(in: text) { #expect(rules.contains(number), "\(file) cites rule \(number)") }
     }
   }
 
@@ -59,5 +70,6 @@ struct CitationTests {
   func reading() {
     let text = "see docs/a.md, `b.md`. (../c/d.md#e) https://example.com/f.md x.mdoc .md"
     #expect(Self.documents(in: text) == ["docs/a.md", "b.md", "c/d.md"])
+    #expect(Self.citedRules(in: "rule 7; (rules 3, 10 and 16), a rule of 2, schedule 9") == [7, 3, 10, 16])
   }
 }

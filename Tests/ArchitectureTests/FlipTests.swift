@@ -5,7 +5,7 @@ struct FlipTests {
   /// What a flip replaces: a file and a text that must be there exactly once.
   private struct Flip {
     let title: String
-    let rows: [Int]
+    let rules: [Int]
     let file: String
     let anchor: String
   }
@@ -14,9 +14,9 @@ struct FlipTests {
     let lines = (SourceTree.text(of: "Tests/Flips/flips.txt") ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.filter { lines[$0].hasPrefix("== ") }.compactMap { start in
       guard start + 2 < lines.count, lines[start + 1].hasPrefix("-- "), lines[start + 2] == "<<" else { return nil }
-      let rows = lines[start].dropFirst(3).prefix { $0 != "|" }.split { $0 == "," || $0 == " " }.compactMap { Int($0) }
+      let rules = lines[start].dropFirst(3).prefix { $0 != "|" }.split { $0 == "," || $0 == " " }.compactMap { Int($0) }
       let anchor = lines[(start + 3)...].prefix { $0 != ">>" }.joined(separator: "\n")
-      return Flip(title: String(lines[start]), rows: rows, file: String(lines[start + 1].dropFirst(3)), anchor: anchor)
+      return Flip(title: String(lines[start]), rules: rules, file: String(lines[start + 1].dropFirst(3)), anchor: anchor)
     }
   }()
 
@@ -30,10 +30,10 @@ struct FlipTests {
 
   @Test("every rule of docs/dialects.md has a flip")
   func complete() {
-    #expect(Set(Self.flips.flatMap(\.rows)) == Set(1...44))
+    #expect(Set(Self.flips.flatMap(\.rules)) == Set(1...44))
   }
 
-  @Test("row 44: no library reports progress")
+  @Test("rule 44: no library reports progress")
   func progress() {
     let libraries = [
       "PromiseEngine", "PromiseDispatch", "FranticPromises", "AnyCore", "AnyPromises", "ECMAPromises", "KitCore",

@@ -1,7 +1,7 @@
 import Testing
 
 /// Libraries call operators what they like, so what the lab does depends on their kinds (`OperatorKind`).
-@Suite("no behaviour depends on an operator's name")
+@Suite("no behavior depends on an operator's name")
 struct OperatorNameTests {
   private static let modules = [
     "PromiseEngine", "PromiseInstruments", "TraceEvents", "TraceGraph", "TraceJSON", "RunSearch", "PromiseTracing",

@@ -46,28 +46,7 @@ struct OutputTests {
     return found
   }
 
-  /// A text without comments and without what stands in string literals.
-  private static func code(_ text: String) -> String {
-    var result = ""
-    var isInLong = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let marks = line.ranges(of: "\"\"\"").count
-      if marks > 0 || isInLong {
-        if marks % 2 == 1 { isInLong.toggle() }
-        continue
-      }
-      var isInString = false
-      var previous: Character = " "
-      for character in line {
-        if character == "\"", previous != "\\" { isInString.toggle() }
-        if !isInString, character == "/", previous == "/" { break }
-        if !isInString { result.append(character) }
-        previous = previous == "\\" && character == "\\" ? " " : character
-      }
-      result.append("\n")
-    }
-    return result
-  }
+  private static func code(_ text: String) -> String { String(decoding: SwiftText(text).code, as: UTF8.self) }
 
   @Test("no source but the streams and the terminal calls what writes")
   func sources() {

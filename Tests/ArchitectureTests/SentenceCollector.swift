@@ -1,26 +1,9 @@
-import SwiftParser
-import SwiftSyntax
-
 /// Finds the sentences in a source file: string literals that a person may come to read.
-final class SentenceCollector: SyntaxVisitor {
-  private var sentences: [String] = []
-
+enum SentenceCollector {
   /// The sentences of a source text, in its order, each once; interpolations are `…`.
   static func sentences(in text: String) -> [String] {
-    let collector = SentenceCollector(viewMode: .sourceAccurate)
-    collector.walk(Parser.parse(source: text))
     var seen: Set<String> = []
-    return collector.sentences.filter { seen.insert($0).inserted }
-  }
-
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    let text = node.segments.map { segment in
-      if case .stringSegment(let part) = segment { part.content.text } else { "…" }
-    }.joined()
-    // A literal of several lines is one text.
-    let line = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ").trimmed
-    if Self.isSentence(line) { sentences.append(line) }
-    return .visitChildren
+    return SwiftText(text).literals.map(\.onOneLine).filter { isSentence($0) && seen.insert($0).inserted }
   }
 
   /// Two words beside each other make a sentence; operators, formats and names of code don't.
@@ -35,6 +18,13 @@ extension Substring {
   fileprivate var isWord: Bool {
     let letters = drop { "(\"'".contains($0) }.reversed().drop { ".,:;!?)\"'".contains($0) }
     return !letters.isEmpty && letters.allSatisfy { $0.isLetter || "'-".contains($0) } && letters.contains { $0.isLetter }
+  }
+}
+
+extension String {
+  /// The text with its lines one after the other, without the spaces around each.
+  fileprivate var onOneLine: String {
+    split(separator: "\n").map { $0.trimmed }.joined(separator: " ").trimmed
   }
 }
 

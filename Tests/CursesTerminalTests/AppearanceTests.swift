@@ -3,21 +3,21 @@ import Screen
 import Testing
 
 @Suite struct AppearanceTests {
-  @Test("without colours, only attributes are left")
+  @Test("without colors, only attributes are left")
   func monochrome() {
     let reduced = ColorReduction(colorCount: 0).reduce(.plain.colored(.red).on(.blue).bold)
     #expect(reduced == ColorReduction.Result(foreground: -1, background: -1, attributes: .bold))
     #expect(ColorReduction(colorCount: 0).reduce(.plain.colored(.brightBlack)).attributes == .dim)
   }
 
-  @Test("eight colours show the bright ones by bold")
+  @Test("eight colors show the bright ones by bold")
   func eightColors() {
     let reduced = ColorReduction(colorCount: 8).reduce(.plain.colored(.brightRed).on(.brightBlue))
     #expect(reduced == ColorReduction.Result(foreground: 1, background: 4, attributes: .bold))
   }
 
   @Test(
-    "of 256 colours the nearest is shown",
+    "of 256 colors the nearest is shown",
     arguments: [
       ((255, 107, 107), 203), ((126, 211, 130), 114), ((9, 105, 176), 25), ((138, 140, 146), 245), ((255, 140, 26), 208),
       ((0, 0, 0), 16), ((255, 255, 255), 231), ((8, 8, 8), 232), ((238, 238, 238), 255),
@@ -28,7 +28,7 @@ import Testing
     #expect(reduced == ColorReduction.Result(foreground: expected, background: 9, attributes: []))
   }
 
-  @Test("the 240 fixed colours of a terminal are their own nearest ones")
+  @Test("the 240 fixed colors of a terminal are their own nearest ones")
   func fixedColors() {
     for index in UInt8(16)...255 {
       let cube = Int(index) - 16
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("a terminal with 24-bit colours gets them as they are, and the person's own eight with bold for the bright ones")
+  @Test("a terminal with 24-bit colors gets them as they are, and the person's own eight with bold for the bright ones")
   func everyColor() {
     let reduction = ColorReduction(colorCount: 1 << 24)
     let reduced = reduction.reduce(.plain.colored(.rgb(1, 2, 255)).on(.rgb(0, 0, 3)))
@@ -49,7 +49,7 @@ import Testing
     #expect(reduction.reduce(.plain.colored(.rgb(0, 0, 10))).foreground == 16)
   }
 
-  @Test("a description with 24-bit colours is made of the one that the machine has, and is read as it was written")
+  @Test("a description with 24-bit colors is made of the one that the machine has, and is read as it was written")
   func describedColors() throws {
     let own = try #require(DescriptionFiles.description(of: "xterm-256color") { _ in nil }, "Debian's ncurses-base has it")
     let bytes = try #require(own.withEveryColor)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "an indexed colour becomes the ANSI colour of its hue",
+    "an indexed color becomes the ANSI color of its hue",
     arguments: [
       (UInt8(3), Int32(3)), (196, 9), (46, 10), (21, 12), (226, 11), (231, 15), (16, 0), (88, 1), (232, 0), (244, 8), (255, 15),
     ])
@@ -77,7 +77,7 @@ import Testing
     #expect(ColorReduction.nearestAnsi(to: index) == expected)
   }
 
-  @Test("every indexed colour becomes one of sixteen")
+  @Test("every indexed color becomes one of sixteen")
   func range() {
     #expect((UInt8.min...UInt8.max).allSatisfy { (0...15).contains(ColorReduction.nearestAnsi(to: $0)) })
   }

@@ -42,7 +42,7 @@ import Testing
     #expect(decide(["NO_COLOR": "1"]).wantsNoColor)
   }
 
-  @Test("COLORTERM says that a terminal has 24-bit colours, and which description has them follows from its name")
+  @Test("COLORTERM says that a terminal has 24-bit colors, and which description has them follows from its name")
   func everyColor() {
     func described(_ type: String, _ colors: String) -> String? {
       TerminalEnvironment { ["TERM": type, "COLORTERM": colors][$0] }.typeWithEveryColor

@@ -7,17 +7,17 @@ struct APlusThenTests {
   let bench = Bench()
 
   @Test("2.1.2, 2.1.3: whatever is called after the first settlement changes nothing", arguments: [true, false])
-  func settledOnce(fulfilsFirst: Bool) {
+  func settledOnce(fulfillsFirst: Bool) {
     let promise = bench.run {
       Promise<Int> { resolve, reject in
-        if fulfilsFirst { resolve(1) } else { reject(Refusal(number: 1)) }
+        if fulfillsFirst { resolve(1) } else { reject(Refusal(number: 1)) }
         resolve(2)
         reject(Refusal(number: 2))
         resolve(Promise.resolve(3))
       }
     }
-    #expect(promise.value == (fulfilsFirst ? 1 : nil))
-    #expect(promise.reason as? Refusal == (fulfilsFirst ? nil : Refusal(number: 1)))
+    #expect(promise.value == (fulfillsFirst ? 1 : nil))
+    #expect(promise.reason as? Refusal == (fulfillsFirst ? nil : Refusal(number: 1)))
   }
 
   @Test("2.2.1, 2.2.7.3, 2.2.7.4: a missing handler lets the outcome pass", arguments: Arrival.allCases)

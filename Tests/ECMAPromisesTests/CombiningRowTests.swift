@@ -14,7 +14,7 @@ struct CombiningRowTests {
     Promise { resolve, reject in setTimeout(milliseconds) { settle(resolve, reject) } }
   }
 
-  @Test("row 23, ES: all rejects at once with the first reason; fulfils with the values in the inputs' order")
+  @Test("rule 23, ES: all rejects at once with the first reason; fulfills with the values in the inputs' order")
   func row23() {
     let rejected = bench.run {
       Promise.all([later(50) { resolve, _ in resolve(1) }, later(10) { _, reject in reject(Refusal(number: 2)) }])
@@ -26,7 +26,7 @@ struct CombiningRowTests {
     #expect(fulfilled.value == [1, 2])
   }
 
-  @Test("row 24, ES: the others run on")
+  @Test("rule 24, ES: the others run on")
   func row24() {
     let journal = bench.journal
     bench.run {
@@ -39,7 +39,7 @@ struct CombiningRowTests {
     #expect(journal.all == ["ran on"])
   }
 
-  @Test("row 25, ES: any takes the first value; AggregateError with all reasons if there is none")
+  @Test("rule 25, ES: any takes the first value; AggregateError with all reasons if there is none")
   func row25() {
     let won = bench.run {
       Promise.any([.reject(Refusal()), later(50) { resolve, _ in resolve(1) }, later(10) { resolve, _ in resolve(2) }])
@@ -51,7 +51,7 @@ struct CombiningRowTests {
     #expect((lost.reason as? AggregateError)?.errors as? [Refusal] == [Refusal(number: 1), Refusal(number: 2)])
   }
 
-  @Test("row 26, ES: race takes the first outcome, even a rejection")
+  @Test("rule 26, ES: race takes the first outcome, even a rejection")
   func row26() {
     let promise = bench.run {
       Promise.race([later(50) { resolve, _ in resolve(1) }, later(10) { _, reject in reject(Refusal(number: 2)) }])
@@ -59,7 +59,7 @@ struct CombiningRowTests {
     #expect(promise.reason as? Refusal == Refusal(number: 2))
   }
 
-  @Test("row 27, ES: allSettled waits for all and never rejects")
+  @Test("rule 27, ES: allSettled waits for all and never rejects")
   func row27() {
     let promise = bench.run { Promise.allSettled([.resolve(1), .reject(Refusal(number: 2))]) }
     #expect(promise.value?.map(\.status) == ["fulfilled", "rejected"])
@@ -70,7 +70,7 @@ struct CombiningRowTests {
     #expect(reason as? Refusal == Refusal(number: 2))
   }
 
-  @Test("row 28, ES: of nothing, all and allSettled are empty at once, any rejects, race is pending for ever")
+  @Test("rule 28, ES: of nothing, all and allSettled are empty at once, any rejects, race is pending for ever")
   func row28() {
     bench.run {
       #expect(Promise<Int>.all([]).value == [])
@@ -83,7 +83,7 @@ struct CombiningRowTests {
     #expect(race.isPending)
   }
 
-  @Test("row 29, ES: values and thenables among the inputs count, too")
+  @Test("rule 29, ES: values and thenables among the inputs count, too")
   func row29() {
     let thenable = Following<DynamicTestValue> { resolve, _ in resolve(.text("followed")) }
     let promise = bench.run {
@@ -100,7 +100,7 @@ struct CombiningRowTests {
     #expect(plain.value == [1, 2])
   }
 
-  @Test("row 38, ES: there is no cancellation; a promise that nobody needs any more runs on")
+  @Test("rule 38, ES: there is no cancellation; a promise that nobody needs any more runs on")
   func row38() {
     let journal = bench.journal
     bench.run {

@@ -7,7 +7,7 @@ import TestSupport
 struct RowTests {
   let bench = Bench()
 
-  @Test("row 1, ES: a handler added to a settled promise runs later, in a job of its own")
+  @Test("rule 1, ES: a handler added to a settled promise runs later, in a job of its own")
   func row1() {
     let journal = bench.journal
     bench.run {
@@ -17,7 +17,7 @@ struct RowTests {
     #expect(journal.all == ["program", "handler"])
   }
 
-  @Test("row 2, ES: one agent runs all handlers, one after another, before the next timer")
+  @Test("rule 2, ES: one agent runs all handlers, one after another, before the next timer")
   func row2() {
     let journal = bench.journal
     bench.run {
@@ -28,7 +28,7 @@ struct RowTests {
     #expect(journal.all == ["first", "microtask", "second", "timer"])
   }
 
-  @Test("row 3, ES: handlers run in the order in which they were added, a child's after them")
+  @Test("rule 3, ES: handlers run in the order in which they were added, a child's after them")
   func row3() {
     let journal = bench.journal
     bench.run {
@@ -40,13 +40,13 @@ struct RowTests {
     #expect(journal.all == ["A", "B", "child of A"])
   }
 
-  @Test("row 4, ES: then on a rejected promise doesn't run its handler, the reason passes")
+  @Test("rule 4, ES: then on a rejected promise doesn't run its handler, the reason passes")
   func row4() {
     let promise = bench.run { Promise<Int>.reject(Refusal()).then { $0 + 1 } }
     #expect(promise.reason is Refusal)
   }
 
-  @Test("row 5, ES: catch on a rejected promise runs later")
+  @Test("rule 5, ES: catch on a rejected promise runs later")
   func row5() {
     let journal = bench.journal
     bench.run {
@@ -56,13 +56,13 @@ struct RowTests {
     #expect(journal.all == ["program", "handler"])
   }
 
-  @Test("row 6, ES: a then that returns nothing passes on undefined")
+  @Test("rule 6, ES: a then that returns nothing passes on undefined")
   func row6() {
     let promise: Promise<Void> = bench.run { Promise.resolve(1).then { _ in } }
     #expect(promise.isFulfilled)
   }
 
-  @Test("row 7, ES: the next handlers wait for the promise that a handler returned")
+  @Test("rule 7, ES: the next handlers wait for the promise that a handler returned")
   func row7() {
     let promise = bench.run {
       Promise.resolve(1).then { value in
@@ -73,7 +73,7 @@ struct RowTests {
     #expect(bench.elapsed == 50)
   }
 
-  @Test("row 7, ES: taking a returned promise over costs two jobs more than a value does")
+  @Test("rule 7, ES: taking a returned promise over costs two jobs more than a value does")
   func row7Jobs() {
     let journal = bench.journal
     bench.run {
@@ -84,13 +84,13 @@ struct RowTests {
     #expect(journal.all == ["1", "2", "3", "adopted", "4"])
   }
 
-  @Test("row 8, ES: a handler that returns an error value fulfils with it")
+  @Test("rule 8, ES: a handler that returns an error value fulfills with it")
   func row8() {
     let promise = bench.run { Promise.resolve(1).then { Refusal(number: $0) } }
     #expect(promise.value == Refusal(number: 1))
   }
 
-  @Test("row 9, ES: what is thrown rejects, in a handler as in an executor")
+  @Test("rule 9, ES: what is thrown rejects, in a handler as in an executor")
   func row9() {
     let handler = bench.run { Promise.resolve(1).then { _ -> Int in throw Refusal(number: 1) } }
     let executor = bench.run { Promise<Int> { _, _ in throw Refusal(number: 2) } }
@@ -98,7 +98,7 @@ struct RowTests {
     #expect(executor.reason as? Refusal == Refusal(number: 2))
   }
 
-  @Test("row 10, ES: a catch that returns nothing fulfils with undefined, and the next then runs")
+  @Test("rule 10, ES: a catch that returns nothing fulfills with undefined, and the next then runs")
   func row10() {
     let journal = bench.journal
     let promise = bench.run {
@@ -111,7 +111,7 @@ struct RowTests {
     #expect(journal.all == ["true"])
   }
 
-  @Test("rows 11 and 12, ES: a catch that returns a value, or a promise, recovers")
+  @Test("rules 11 and 12, ES: a catch that returns a value, or a promise, recovers")
   func row11() {
     let fromValue = bench.run { Promise<Int>.reject(Refusal(number: 7)).catch { ($0 as? Refusal)?.number ?? 0 } }
     let fromPromise = bench.run { Promise<Int>.reject(Refusal()).catch { _ in Promise.resolve(8) } }
@@ -119,7 +119,7 @@ struct RowTests {
     #expect(fromPromise.value == 8)
   }
 
-  @Test("row 13, ES: finally passes the outcome on; the value that it returns is dropped, and it is waited for")
+  @Test("rule 13, ES: finally passes the outcome on; the value that it returns is dropped, and it is waited for")
   func row13() {
     let value = bench.run { Promise.resolve(1).finally {} }
     let reason = bench.run { Promise<Int>.reject(Refusal()).finally {} }
@@ -132,7 +132,7 @@ struct RowTests {
     #expect(bench.elapsed == 50)
   }
 
-  @Test("row 13, ES: a throw in finally, or a rejected promise that it returns, takes the outcome's place")
+  @Test("rule 13, ES: a throw in finally, or a rejected promise that it returns, takes the outcome's place")
   func row13Overrides() {
     let thrown = bench.run { Promise.resolve(1).finally { throw Refusal(number: 2) } }
     let rejected = bench.run { Promise<Int>.reject(Refusal()).finally { Promise<Void>.reject(Refusal(number: 3)) } }
@@ -140,13 +140,13 @@ struct RowTests {
     #expect(rejected.reason as? Refusal == Refusal(number: 3))
   }
 
-  @Test("row 14, ES: a handler gets one value")
+  @Test("rule 14, ES: a handler gets one value")
   func row14() {
     let promise = bench.run { Promise.resolve((1, "one")).then { pair in pair.1 } }
     #expect(promise.value == "one")
   }
 
-  @Test("row 15, ES: anything can be thrown and reaches catch as it is")
+  @Test("rule 15, ES: anything can be thrown and reaches catch as it is")
   func row15() {
     let promise = bench.run { Promise<Int>.reject(3).catch { ($0 as? Thrown)?.value as? Int ?? 0 } }
     let thrown = bench.run { Promise.resolve(1).then { _ -> String in throw Thrown("text") } }
@@ -154,7 +154,7 @@ struct RowTests {
     #expect((thrown.reason as? Thrown)?.value as? String == "text")
   }
 
-  @Test("row 16, ES: the executor runs at once")
+  @Test("rule 16, ES: the executor runs at once")
   func row16() {
     let journal = bench.journal
     bench.run {
@@ -164,7 +164,7 @@ struct RowTests {
     #expect(journal.all == ["executor", "program"])
   }
 
-  @Test("row 17, ES: settling twice is ignored")
+  @Test("rule 17, ES: settling twice is ignored")
   func row17() {
     let promise = bench.run {
       Promise<Int> { resolve, reject in
@@ -176,7 +176,7 @@ struct RowTests {
     #expect(promise.value == 1)
   }
 
-  @Test("row 17, ES: a promise that follows a pending one can't be settled in another way")
+  @Test("rule 17, ES: a promise that follows a pending one can't be settled in another way")
   func row17Following() {
     let followed = Promise<Int>.withResolvers(in: bench.agent)
     let made = Promise<Int>.withResolvers(in: bench.agent)
@@ -190,20 +190,20 @@ struct RowTests {
     #expect(made.promise.value == 1)
   }
 
-  @Test("row 18, ES: a promise that is resolved with itself is rejected with a TypeError")
+  @Test("rule 18, ES: a promise that is resolved with itself is rejected with a TypeError")
   func row18() {
     let made = Promise<Int>.withResolvers(in: bench.agent)
     bench.run { made.resolve(made.promise) }
     #expect(made.promise.reason is TypeError)
   }
 
-  @Test("row 19, ES: resolving with a promise follows it; rejecting with an error value rejects")
+  @Test("rule 19, ES: resolving with a promise follows it; rejecting with an error value rejects")
   func row19() {
     let followed = bench.run { Promise<Int> { resolve, _ in resolve(Promise<Int>.reject(Refusal(number: 7))) } }
     #expect(followed.reason as? Refusal == Refusal(number: 7))
   }
 
-  @Test("row 20, ES: withResolvers gives a promise and the functions that settle it")
+  @Test("rule 20, ES: withResolvers gives a promise and the functions that settle it")
   func row20() {
     let made = Promise<Int>.withResolvers(in: bench.agent)
     #expect(made.promise.isPending)
@@ -211,14 +211,14 @@ struct RowTests {
     #expect(made.promise.value == 7)
   }
 
-  @Test("row 37, ES: await waits for a promise and throws its reason", .timeLimit(.minutes(20)))
+  @Test("rule 37, ES: await waits for a promise and throws its reason", .timeLimit(.minutes(20)))
   func row37() async throws {
     let value = try await Promise.resolve(7).get()
     #expect(value == 7)
     await #expect(throws: Refusal(number: 8)) { try await Promise<Int>.reject(Refusal(number: 8)).get() }
   }
 
-  @Test("row 39, ES: the host is told of a rejection that nobody handles, once no microtask is left")
+  @Test("rule 39, ES: the host is told of a rejection that nobody handles, once no microtask is left")
   func row39() {
     let journal = bench.journal
     bench.run {
@@ -235,7 +235,7 @@ struct RowTests {
       journal.all == ["microtask", "unhandled never handled", "unhandled handled late", "handled late handled late"])
   }
 
-  @Test("row 39, ES: the rejection tracker is told at once, of the rejection and of the handler that comes later")
+  @Test("rule 39, ES: the rejection tracker is told at once, of the rejection and of the handler that comes later")
   func row39Tracker() {
     let journal = bench.journal
     let agent = Agent(
@@ -250,7 +250,7 @@ struct RowTests {
     #expect(journal.all == ["reject reason", "rejected", "handle reason"])
   }
 
-  @Test("rows 40 and 41, ES: a pending promise that nobody holds goes silently, with those that wait for it")
+  @Test("rules 40 and 41, ES: a pending promise that nobody holds goes silently, with those that wait for it")
   func row40() {
     let freed = Holder<Bool>()
     bench.run {
@@ -261,7 +261,7 @@ struct RowTests {
     #expect(bench.journal.all.isEmpty)
   }
 
-  @Test("row 41, ES: the resolving functions keep a chain alive")
+  @Test("rule 41, ES: the resolving functions keep a chain alive")
   func row41() {
     let journal = bench.journal
     let resolve = bench.run {

@@ -89,7 +89,7 @@ struct CommandLineTests {
       ["run", "retry", "--fail", "here"], ["run", "retry", "--until", "soon"], ["run", "retry", "--format", "xml"],
       ["run", "retry", "--dialect", "nonsense"], ["run", "retry", "--max-steps", "0"],
       ["run"], ["run", "retry", "--no-such-option"], ["compare", "retry", "--dialects", "nonsense"],
-      ["explore", "retry", "--vary", "colours"], ["explore", "retry", "--time", "soon"], ["explore", "retry", "--limit", "0"],
+      ["explore", "retry", "--vary", "colors"], ["explore", "retry", "--time", "soon"], ["explore", "retry", "--limit", "0"],
       ["explore", "retry", "--faults", "-1"],
       ["lessons", "--nonsense"], ["dialects", "nonsense"], ["view"], ["export", "retry"], ["export", "retry", "--as", "gif"],
       ["check", "retry", "--fail-on", "nothing"], ["check"], ["check", "retry", "--limit", "0"],

@@ -33,12 +33,12 @@ struct ConventionScenarios {
     try terminal.press("q")
   }
 
-  @Test("a terminal with 24-bit colours gets those of the theme, where the machine has a description of it with them")
+  @Test("a terminal with 24-bit colors gets those of the theme, where the machine has a description of it with them")
   func everyColor() throws {
     let terminal = try RealTerminal()
     let folder = terminal.folder.url
     let description = #"""
-      tmux-direct|tmux with 24-bit colours,
+      tmux-direct|tmux with 24-bit colors,
       	RGB, colors#0x1000000, pairs#0x10000,
       	setaf=\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
       	setab=\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
@@ -62,7 +62,7 @@ struct ConventionScenarios {
     }
   }
 
-  @Test("a terminal with 24-bit colours gets those of the theme where the machine describes it with 256 only")
+  @Test("a terminal with 24-bit colors gets those of the theme where the machine describes it with 256 only")
   func describedColors() throws {
     let terminal = try RealTerminal()
     let folder = terminal.folder.url.path

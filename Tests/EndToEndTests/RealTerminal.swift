@@ -106,7 +106,7 @@ final class RealTerminal {
   /// The text on the screen.
   func screen() throws -> String { try command(["capture-pane", "-p"]) }
 
-  /// The text on the screen with the sequences that colour it.
+  /// The text on the screen with the sequences that color it.
   func coloredScreen() throws -> String { try command(["capture-pane", "-p", "-e"]) }
 
   /// Whether a full-screen program has the terminal.

@@ -3,13 +3,13 @@ import PromiseEngine
 import Testing
 import TestSupport
 
-/// Rules 23 to 29 of docs/dialects.md, Frantic column (FranticApparatus 7.0). Row 27 is that of `any`.
+/// Rules 23 to 29 of docs/dialects.md, Frantic column (FranticApparatus 7.0). Rule 27 is that of `any`.
 @Suite("Frantic's rules: combining")
 struct CombiningRowsTests {
   private let bench = Bench()
   private var journal: Journal { bench.journal }
 
-  @Test("rows 23 and 29, Frantic: all gives the values in the order of the inputs, or by their keys")
+  @Test("rules 23 and 29, Frantic: all gives the values in the order of the inputs, or by their keys")
   func allFulfilled() {
     let (first, second) = (Source<Int>(), Source<Int>())
     let list = bench.note(FranticPromises.all([first.promise, second.promise]))
@@ -24,7 +24,7 @@ struct CombiningRowsTests {
     withExtendedLifetime((list, keyed)) {}
   }
 
-  @Test("row 23, Frantic: the first rejection rejects all at once, with its own error", arguments: [true, false])
+  @Test("rule 23, Frantic: the first rejection rejects all at once, with its own error", arguments: [true, false])
   func allRejected(keyed: Bool) {
     let (first, second) = (Source<Int>(), Source<Int>())
     let end: any Sendable =
@@ -40,7 +40,7 @@ struct CombiningRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 24, Frantic: once all is rejected, it lets go of the others: those that nobody else holds are cancelled")
+  @Test("rule 24, Frantic: once all is rejected, it lets go of the others: those that nobody else holds are cancelled")
   func allCancels() {
     let held = Source<Int>()
     let (dropped, failing, end) = {
@@ -56,7 +56,7 @@ struct CombiningRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("rows 25 and 27, Frantic: any waits for all, and gives the values and the errors by their keys")
+  @Test("rules 25 and 27, Frantic: any waits for all, and gives the values and the errors by their keys")
   func anyMixed() throws {
     let (first, second) = (Source<Int>(), Source<Int>())
     let end = FranticPromises.any(["a": first.promise, "b": second.promise])
@@ -75,7 +75,7 @@ struct CombiningRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 25, Frantic: any rejects with all errors, by their keys, if every promise is rejected")
+  @Test("rule 25, Frantic: any rejects with all errors, by their keys, if every promise is rejected")
   func anyRejected() {
     let (first, second) = (Source<Int>(), Source<Int>())
     let end = FranticPromises.any(["a": first.promise, "b": second.promise])
@@ -90,7 +90,7 @@ struct CombiningRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 26, Frantic: race is won by the first value, an earlier error doesn't count")
+  @Test("rule 26, Frantic: race is won by the first value, an earlier error doesn't count")
   func raceWon() {
     let (first, second, third) = (Source<Int>(), Source<Int>(), Source<Int>())
     let end = bench.note(FranticPromises.race([first.promise, second.promise, third.promise]))
@@ -102,7 +102,7 @@ struct CombiningRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 26, Frantic: race rejects with all errors, in the order in which they came, if nobody wins")
+  @Test("rule 26, Frantic: race rejects with all errors, in the order in which they came, if nobody wins")
   func raceLost() {
     let (first, second) = (Source<Int>(), Source<Int>())
     let end = bench.note(FranticPromises.race([first.promise, second.promise]))
@@ -113,7 +113,7 @@ struct CombiningRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 28, Frantic: without promises, all, any and race stay pending for ever")
+  @Test("rule 28, Frantic: without promises, all, any and race stay pending for ever")
   func empty() {
     let promises: [FranticPromises.Promise<Int>] = []
     let keyed: [String: FranticPromises.Promise<Int>] = [:]

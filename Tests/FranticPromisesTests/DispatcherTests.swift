@@ -37,7 +37,7 @@ struct DispatcherTests {
     #expect(await label(of: OperationDispatcher.main) { DispatchQueue.getSpecific(key: key) ?? "elsewhere" } == "main")
   }
 
-  @Test("row 43, Frantic: promises are made, settled, chained and dropped from many threads at once")
+  @Test("rule 43, Frantic: promises are made, settled, chained and dropped from many threads at once")
   func threads() async {
     let count = 2_000
     let queue = GCDDispatcher(queue: DispatchQueue(label: "concurrent", attributes: .concurrent))
@@ -66,7 +66,7 @@ struct DispatcherTests {
   }
 
   @Test(
-    "row 43, Frantic: a chain that is dropped while another thread settles it either runs or is cancelled, and frees everything")
+    "rule 43, Frantic: a chain that is dropped while another thread settles it either runs or is cancelled, and frees everything")
   func dropRace() async {
     weak var watched: Journal?
     for _ in 0..<500 {

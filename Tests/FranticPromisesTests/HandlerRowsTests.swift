@@ -2,14 +2,14 @@ import FranticPromises
 import Testing
 import TestSupport
 
-/// Rules 1 to 15 of docs/dialects.md, Frantic column. Row 14 is empty there.
+/// Rules 1 to 15 of docs/dialects.md, Frantic column. Rule 14 is empty there.
 @Suite("Frantic's rules: handlers")
 struct HandlerRowsTests {
   private let bench = Bench()
   private var dispatcher: any Dispatcher { bench.dispatcher }
   private var journal: Journal { bench.journal }
 
-  @Test("row 1, Frantic: a handler added to a settled promise runs by way of its dispatcher, so later where that is asynchronous")
+  @Test("rule 1, Frantic: a handler added to a settled promise runs by way of its dispatcher, so later where that is asynchronous")
   func later() {
     let kept = bench.note(bench.fulfilled(1))
     journal.write("after")
@@ -18,7 +18,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 1, Frantic: on an inline dispatcher it runs before the call that adds it returns")
+  @Test("rule 1, Frantic: on an inline dispatcher it runs before the call that adds it returns")
   func inline() {
     let kept = bench.fulfilled(1).whenFulfilled(on: NestingDispatcher()) { [journal] _ in journal.write("handler") }
     journal.write("after")
@@ -26,7 +26,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 2, Frantic: a handler runs on the dispatcher that it names")
+  @Test("rule 2, Frantic: a handler runs on the dispatcher that it names")
   func dispatchers() {
     let other = Bench()
     let kept = bench.fulfilled(1).whenFulfilled(on: other.dispatcher) { [journal] _ in journal.write("handler") }
@@ -37,7 +37,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 3, Frantic: handlers run in the order of adding, each before what follows from the others")
+  @Test("rule 3, Frantic: handlers run in the order of adding, each before what follows from the others")
   func order() {
     let source = Source<Int>()
     let first = source.promise.whenFulfilled(on: dispatcher) { [journal] _ in journal.write("A") }
@@ -49,7 +49,7 @@ struct HandlerRowsTests {
     withExtendedLifetime((child, second)) {}
   }
 
-  @Test("row 4, Frantic: then takes both handlers and runs the one for the outcome; whenFulfilled is passed over by an error")
+  @Test("rule 4, Frantic: then takes both handlers and runs the one for the outcome; whenFulfilled is passed over by an error")
   func both() {
     let value = bench.note(bench.fulfilled(1), "value ")
     let error = bench.note(bench.rejected(Broken()) as Promise<Int>, "error ")
@@ -63,7 +63,7 @@ struct HandlerRowsTests {
     withExtendedLifetime((value, error, end, last)) {}
   }
 
-  @Test("row 5, Frantic: whenRejected on a failed promise runs later")
+  @Test("rule 5, Frantic: whenRejected on a failed promise runs later")
   func rejectedLater() {
     let kept = (bench.rejected() as Promise<Int>).whenRejected(on: dispatcher) { [journal] _ in journal.write("handler") }
     #expect(journal.all.isEmpty)
@@ -72,7 +72,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 6, Frantic: whenFulfilled passes the incoming value on")
+  @Test("rule 6, Frantic: whenFulfilled passes the incoming value on")
   func passing() {
     let kept = bench.note(bench.fulfilled(7).whenFulfilled(on: dispatcher) { _ in })
     bench.run()
@@ -81,7 +81,7 @@ struct HandlerRowsTests {
   }
 
   @Test(
-    "row 7, Frantic: whenFulfilledThenPromise and .promise(p) take over the outcome of a promise, and what follows waits for it")
+    "rule 7, Frantic: whenFulfilledThenPromise and .promise(p) take over the outcome of a promise, and what follows waits for it")
   func adopting() {
     let inner = Source<String>()
     let failing = Source<String>()
@@ -100,7 +100,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(ends) {}
   }
 
-  @Test("row 7, Frantic: taking over an outcome takes no turn of its own")
+  @Test("rule 7, Frantic: taking over an outcome takes no turn of its own")
   func adoptingTakesNoTurn() {
     let inner = Source<Int>()
     let outer = bench.note(bench.fulfilled(1).whenFulfilledThenPromise(on: dispatcher) { _ in inner.promise }, "outer ")
@@ -112,7 +112,7 @@ struct HandlerRowsTests {
     withExtendedLifetime((outer, direct)) {}
   }
 
-  @Test("row 8, Frantic: an error that a handler returns as its value fulfils")
+  @Test("rule 8, Frantic: an error that a handler returns as its value fulfills")
   func returnedError() {
     let kept = bench.fulfilled(1).whenFulfilledThenTransform(on: dispatcher) { _ in Broken(name: "returned") }
       .whenFulfilled(on: dispatcher) { [journal] in journal.write("fulfilled with \($0)") }
@@ -121,7 +121,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 9, Frantic: what a handler throws rejects, in every helper that can throw")
+  @Test("rule 9, Frantic: what a handler throws rejects, in every helper that can throw")
   func throwing() {
     let broken = Broken(name: "thrown")
     let failed: Promise<Int> = bench.rejected()
@@ -140,7 +140,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(ends) {}
   }
 
-  @Test("row 10, Frantic: whenRejected re-rejects with the same error, and a later one runs, too")
+  @Test("rule 10, Frantic: whenRejected re-rejects with the same error, and a later one runs, too")
   func rerejecting() {
     let end = bench.note(
       (bench.rejected(Broken(name: "same")) as Promise<Int>)
@@ -152,7 +152,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("rows 11 and 12, Frantic: whenRejectedThenTransform, -Promise and -Map recover; a value passes by")
+  @Test("rules 11 and 12, Frantic: whenRejectedThenTransform, -Promise and -Map recover; a value passes by")
   func recovering() {
     let inner = bench.fulfilled(2)
     let failed: Promise<Int> = bench.rejected()
@@ -168,7 +168,7 @@ struct HandlerRowsTests {
     withExtendedLifetime(ends) {}
   }
 
-  @Test("row 13, Frantic: whenComplete runs in either case and passes the outcome on")
+  @Test("rule 13, Frantic: whenComplete runs in either case and passes the outcome on")
   func completing() {
     let kept = bench.note(bench.fulfilled(1).whenComplete(on: dispatcher) { [journal] in journal.write("complete") })
     let failed = bench.note(
@@ -178,7 +178,7 @@ struct HandlerRowsTests {
     withExtendedLifetime((kept, failed)) {}
   }
 
-  @Test("row 15, Frantic: a handler of errors gets the very error that rejected")
+  @Test("rule 15, Frantic: a handler of errors gets the very error that rejected")
   func identity() {
     final class Unique: Error {}
     let error = Unique()

@@ -15,7 +15,7 @@ struct MakerTests {
   private let bench = Bench()
   private var journal: Journal { bench.journal }
 
-  @Test("row 36, Frantic: the first promise is made at once, with the context held strongly")
+  @Test("rule 36, Frantic: the first promise is made at once, with the context held strongly")
   func first() {
     let kept = PromiseMaker.makeUsing(dispatcher: bench.dispatcher, context: Context()) { makePromise in
       makePromise { [journal, bench] context in
@@ -52,7 +52,7 @@ struct MakerTests {
   }
 
   @Test(
-    "row 41, Frantic: a maker's handler that the outcome passes by is let go with what it captured, before its promise's turn")
+    "rule 41, Frantic: a maker's handler that the outcome passes by is let go with what it captured, before its promise's turn")
   func handlerPassedBy() {
     final class Token: Sendable {}
     weak var captured: Token?
@@ -72,7 +72,7 @@ struct MakerTests {
     withExtendedLifetime((end, context)) {}
   }
 
-  @Test("row 42, Frantic: once the context is gone, no handler runs and the chain rejects with contextDeallocated")
+  @Test("rule 42, Frantic: once the context is gone, no handler runs and the chain rejects with contextDeallocated")
   func gone() {
     let (controls, end) = {
       let source = Source<Int>()
@@ -90,7 +90,7 @@ struct MakerTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 42, Frantic: once the context is gone, the chain rejects even where the outcome would have passed its handler by")
+  @Test("rule 42, Frantic: once the context is gone, the chain rejects even where the outcome would have passed its handler by")
   func goneBesideTheHandler() {
     let (controls, end) = {
       let source = Source<Int>()
@@ -105,7 +105,7 @@ struct MakerTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 2, Frantic: PromiseMaker's handlers run on the main queue where no dispatcher is given")
+  @Test("rule 2, Frantic: PromiseMaker's handlers run on the main queue where no dispatcher is given")
   func main() async {
     let context = Context()
     let keeper = Keeper()

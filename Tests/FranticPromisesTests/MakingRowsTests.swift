@@ -3,13 +3,13 @@ import PromiseEngine
 import Testing
 import TestSupport
 
-/// Rules 16 to 21 of docs/dialects.md, Frantic column. There are neither deferred objects (row 20) nor accessors (row 22).
+/// Rules 16 to 21 of docs/dialects.md, Frantic column. There are neither deferred objects (rule 20) nor accessors (rule 22).
 @Suite("Frantic's rules: making and settling")
 struct MakingRowsTests {
   private let bench = Bench()
   private var journal: Journal { bench.journal }
 
-  @Test("row 16, Frantic: the closure that makes a promise runs before the initialiser returns")
+  @Test("rule 16, Frantic: the closure that makes a promise runs before the initializer returns")
   func maker() {
     let kept = FranticPromises.Promise<Int> { [journal] _, _, _ in journal.write("work") }
     journal.write("after")
@@ -17,7 +17,7 @@ struct MakingRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 17, Frantic: settling twice is a fault, whichever way; the first settlement stands", arguments: [true, false])
+  @Test("rule 17, Frantic: settling twice is a fault, whichever way; the first settlement stands", arguments: [true, false])
   func twice(fulfilling: Bool) {
     let source = Source<Int>(tracedBy: bench.hook)
     source.controls.fulfill(1)
@@ -28,7 +28,7 @@ struct MakingRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 17, Frantic: without a hook that reports faults the program stops")
+  @Test("rule 17, Frantic: without a hook that reports faults the program stops")
   func twiceStops() async {
     await #expect(processExitsWith: .failure) {
       let promise = FranticPromises.Promise<Int> { fulfill, _, _ in
@@ -39,7 +39,7 @@ struct MakingRowsTests {
     }
   }
 
-  @Test("row 18, Frantic: a handler that returns the promise that it is to settle is at fault; the promise stays pending")
+  @Test("rule 18, Frantic: a handler that returns the promise that it is to settle is at fault; the promise stays pending")
   func itself() {
     let source = Source<Int>(tracedBy: bench.hook)
     let holder = Holder()
@@ -53,7 +53,7 @@ struct MakingRowsTests {
     holder.promise = nil
   }
 
-  @Test("row 18, Frantic: without a hook that reports faults the program stops")
+  @Test("rule 18, Frantic: without a hook that reports faults the program stops")
   func itselfStops() async {
     await #expect(processExitsWith: .failure) {
       let source = Source<Int>()
@@ -65,7 +65,7 @@ struct MakingRowsTests {
     }
   }
 
-  @Test("row 19, Frantic: a promise of promises, or of errors, holds them as they are: settling is typed")
+  @Test("rule 19, Frantic: a promise of promises, or of errors, holds them as they are: settling is typed")
   func typed() {
     let inner = bench.fulfilled(1)
     let kept = (
@@ -77,7 +77,7 @@ struct MakingRowsTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test("row 21, Frantic: work on a queue is dispatched by hand, and handlers come back to their dispatcher")
+  @Test("rule 21, Frantic: work on a queue is dispatched by hand, and handlers come back to their dispatcher")
   func byHand() {
     let background = Bench()
     let kept = bench.note(

@@ -9,7 +9,7 @@ struct OwnershipTests {
   private let bench = Bench()
   private var journal: Journal { bench.journal }
 
-  @Test("row 38, Frantic: a chain whose last promise somebody holds isn't cancelled")
+  @Test("rule 38, Frantic: a chain whose last promise somebody holds isn't cancelled")
   func held() {
     let (controls, end) = {
       let source = Source<Int>()
@@ -21,7 +21,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "rows 38 and 40, Frantic: dropping the last promise of a chain cancels it: isCancelled tells, and nothing settles it afterwards"
+    "rules 38 and 40, Frantic: dropping the last promise of a chain cancels it: isCancelled tells, and nothing settles it afterwards"
   )
   func cancelling() {
     let controls = chainDroppedAtOnce()
@@ -38,7 +38,7 @@ struct OwnershipTests {
     return source.controls
   }
 
-  @Test("row 38, Frantic: a promise that was settled and dropped takes a further settlement without a fault")
+  @Test("rule 38, Frantic: a promise that was settled and dropped takes a further settlement without a fault")
   func settledAndDropped() {
     let controls = {
       let source = Source<Int>(tracedBy: bench.hook)
@@ -50,7 +50,7 @@ struct OwnershipTests {
     #expect(journal.all.isEmpty)
   }
 
-  @Test("row 38, Frantic: a promise that somebody else holds isn't cancelled with the chain")
+  @Test("rule 38, Frantic: a promise that somebody else holds isn't cancelled with the chain")
   func shared() {
     let source = Source<Int>()
     var first: FranticPromises.Promise<Int>? = bench.note(source.promise, "first ")
@@ -64,7 +64,7 @@ struct OwnershipTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test("row 41, Frantic: a handler that the outcome passes by is let go with what it captured, before its promise's turn")
+  @Test("rule 41, Frantic: a handler that the outcome passes by is let go with what it captured, before its promise's turn")
   func handlersPassedBy() {
     final class Token: Sendable {}
     weak var captured: Token?
@@ -87,7 +87,7 @@ struct OwnershipTests {
     withExtendedLifetime(ends) {}
   }
 
-  @Test("row 41, Frantic: of the two closures of `then`, the one that won't run is let go before the promise's turn")
+  @Test("rule 41, Frantic: of the two closures of `then`, the one that won't run is let go before the promise's turn")
   func closurePassedBy() {
     final class Token: Sendable {}
     weak var forErrors: Token?
@@ -116,7 +116,7 @@ struct OwnershipTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 38, Frantic: dropping a chain cancels the promise whose outcome it was taking over")
+  @Test("rule 38, Frantic: dropping a chain cancels the promise whose outcome it was taking over")
   func adopted() {
     var end: FranticPromises.Promise<Int>?
     let inner = {
@@ -136,7 +136,7 @@ struct OwnershipTests {
     #expect(inner.isCancelled())
   }
 
-  @Test("row 41, Frantic: the last promise keeps the chain, and gets its value")
+  @Test("rule 41, Frantic: the last promise keeps the chain, and gets its value")
   func kept() {
     let controls: Controls<Int>
     let end: FranticPromises.Promise<Int>
@@ -152,7 +152,7 @@ struct OwnershipTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 41, Frantic: the last promise keeps the chain where nobody listens to it, too")
+  @Test("rule 41, Frantic: the last promise keeps the chain where nobody listens to it, too")
   func keptUnheard() {
     let controls: Controls<Int>
     let end: FranticPromises.Promise<Int>
@@ -168,7 +168,7 @@ struct OwnershipTests {
     withExtendedLifetime(end) {}
   }
 
-  @Test("row 41, Frantic: the handler of a dropped branch still runs while its parent lives, but what follows it doesn't")
+  @Test("rule 41, Frantic: the handler of a dropped branch still runs while its parent lives, but what follows it doesn't")
   func droppedBranch() {
     let source = Source<Int>()
     _ = source.promise.whenFulfilled(on: bench.dispatcher) { [journal] in journal.write("branch \($0)") }
@@ -178,7 +178,7 @@ struct OwnershipTests {
     #expect(journal.all == ["branch 1"])
   }
 
-  @Test("row 41, Frantic: a promise that a dropped branch returns is dropped, too")
+  @Test("rule 41, Frantic: a promise that a dropped branch returns is dropped, too")
   func droppedBranchAdopts() {
     let source = Source<Int>()
     let holder = Holder()
@@ -197,7 +197,7 @@ struct OwnershipTests {
     #expect(inner.isCancelled())
   }
 
-  @Test("rows 38 and 41, Frantic: work that is under way keeps neither the promise nor its chain")
+  @Test("rules 38 and 41, Frantic: work that is under way keeps neither the promise nor its chain")
   func weakFunctions() {
     weak var watched: FranticPromises.Promise<Int>?
     do {
@@ -209,7 +209,7 @@ struct OwnershipTests {
     bench.run()
   }
 
-  @Test("row 39, Frantic: a rejection that nobody handles passes silently")
+  @Test("rule 39, Frantic: a rejection that nobody handles passes silently")
   func unhandled() {
     let kept = (bench.rejected() as FranticPromises.Promise<Int>).whenFulfilled(on: bench.dispatcher) { _ in }
     bench.run()

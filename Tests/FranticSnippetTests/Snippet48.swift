@@ -30,7 +30,7 @@ func parseJSONData(_ data: Data) -> Promise<NSDictionary> {
 // ---- end of what is printed ----
 
 extension FranticSnippets {
-  @Test("snippet 48: a dictionary fulfils, anything else rejects with unexpectedData or the parser's error", arguments: [
+  @Test("snippet 48: a dictionary fulfills, anything else rejects with unexpectedData or the parser's error", arguments: [
     ("{\"a\": 1}", "1"), ("[1]", "unexpectedData"), ("nonsense", "error"),
   ])
   func snippet48(text: String, expected: String) async {

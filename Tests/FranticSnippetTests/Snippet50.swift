@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Between the marks stands what the README prints, character by character.
-// Not as printed: the parameter `reason`, which is called `value` there, and `return`, because whenComplete can't throw (row 9).
+// Not as printed: the parameter `reason`, which is called `value` there, and `return`, because whenComplete can't throw (rule 9).
 import FranticPromises
 import Testing
 

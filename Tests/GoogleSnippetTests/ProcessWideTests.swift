@@ -7,7 +7,7 @@ private let onMain = DispatchSpecificKey<Bool>()
 
 /// What belongs to the process, and so can't be tested beside anything else that changes it or waits for all promises.
 extension GoogleSnippets {
-  @Test("row 2: the default queue is the main one")
+  @Test("rule 2: the default queue is the main one")
   func defaultQueue() async throws {
     DispatchQueue.main.setSpecific(key: onMain, value: true)
     defer { DispatchQueue.main.setSpecific(key: onMain, value: nil) }
@@ -16,7 +16,7 @@ extension GoogleSnippets {
     #expect(try await Promise(on: .global()) { DispatchQueue.getSpecific(key: onMain) == true }.get() == false)
   }
 
-  @Test("row 2: the default queue is looked up when an operator is called, not when its handler runs")
+  @Test("rule 2: the default queue is looked up when an operator is called, not when its handler runs")
   func lookedUpAtTheCall() async throws {
     let mine = DispatchQueue(label: "mine")
     mine.setSpecific(key: onMain, value: false)
@@ -41,7 +41,7 @@ extension GoogleSnippets {
     #expect(journal.all == ["ran"])
   }
 
-  @Test("row 40: a pending promise that is dropped is no longer waited for")
+  @Test("rule 40: a pending promise that is dropped is no longer waited for")
   func dropped() {
     do {
       let promise = Promise<Int>.pending()
@@ -51,7 +51,7 @@ extension GoogleSnippets {
     #expect(waitForPromises(timeout: 10))
   }
 
-  @Test("row 41: a promise whose work keeps its functions is waited for; one whose work dropped them is not")
+  @Test("rule 41: a promise whose work keeps its functions is waited for; one whose work dropped them is not")
   func functions() {
     var kept: ((Int) -> Void)?
     let begun = DispatchSemaphore(value: 0)

@@ -127,7 +127,7 @@ struct RowPrograms {
     #expect(lines == ["false false false false"])
   }
 
-  @Test("6: an iterator that gives nil is asked again at each further fulfilment")
+  @Test("6: an iterator that gives nil is asked again at each further fulfillment")
   func iterator() async {
     let lines = await printed { print in
       let pairs = (0..<3).map { _ in Promise<Int>.pending() }

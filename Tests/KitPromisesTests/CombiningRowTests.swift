@@ -9,7 +9,7 @@ import TestSupport
 struct CombiningRowTests {
   let bench = Bench()
 
-  @Test("row 23, PromiseKit 8: when(fulfilled:) rejects at once with the first error; its values are in the inputs' order")
+  @Test("rule 23, PromiseKit 8: when(fulfilled:) rejects at once with the first error; its values are in the inputs' order")
   func row23() {
     let rejected = when(fulfilled: [bench.later(50, .success(1)), bench.later(10, .failure(Refusal(number: 2)))])
     let fulfilled: Promise<[Int]> = when(fulfilled: [bench.later(30, .success(1)), bench.later(20, .success(2))])
@@ -19,7 +19,7 @@ struct CombiningRowTests {
     #expect(fulfilled.value == [1, 2])
   }
 
-  @Test("row 23, PromiseKit 8: a value that is nil is one of the values")
+  @Test("rule 23, PromiseKit 8: a value that is nil is one of the values")
   func row23OfNil() {
     let two = when(fulfilled: Promise.value(1), Promise<Int?>.value(nil))
     let three = when(fulfilled: Promise<Int?>.value(nil), Promise.value(2), Promise<String?>.value(nil))
@@ -30,14 +30,14 @@ struct CombiningRowTests {
     #expect(sure.value?.1 == 3)
   }
 
-  @Test("row 24, PromiseKit 8: the others run on")
+  @Test("rule 24, PromiseKit 8: the others run on")
   func row24() {
     when(fulfilled: [bench.later(10, .failure(Refusal())), bench.later(50, .success(1))]).cauterize()
     bench.run()
     #expect(bench.journal.all == ["10 ms", "50 ms"])
   }
 
-  @Test("row 25, PromiseKit 8: race(fulfilled:) takes the first value; noWinner if all are rejected")
+  @Test("rule 25, PromiseKit 8: race(fulfilled:) takes the first value; noWinner if all are rejected")
   func row25() {
     let won = race(fulfilled: [bench.later(10, .failure(Refusal())), bench.later(30, .success(1)), bench.later(20, .success(2))])
     let lost = race(fulfilled: [
@@ -51,14 +51,14 @@ struct CombiningRowTests {
     }
   }
 
-  @Test("row 26, PromiseKit 8: race takes the first result, even a rejection")
+  @Test("rule 26, PromiseKit 8: race takes the first result, even a rejection")
   func row26() {
     let promise = race(bench.later(20, .success(1)), bench.later(10, .failure(Refusal(number: 2))))
     bench.run()
     #expect(promise.error as? Refusal == Refusal(number: 2))
   }
 
-  @Test("row 27, PromiseKit 8: when(resolved:) waits for all and never rejects")
+  @Test("rule 27, PromiseKit 8: when(resolved:) waits for all and never rejects")
   func row27() {
     let guarantee = when(resolved: [bench.later(20, .success(1)), bench.later(10, .failure(Refusal(number: 2)))])
     bench.run(until: 15)
@@ -68,7 +68,7 @@ struct CombiningRowTests {
     #expect(results.map(\.outcome.value) == [1, nil])
   }
 
-  @Test("row 28, PromiseKit 8: of nothing, when is empty at once, race([]) rejects, race() is pending")
+  @Test("rule 28, PromiseKit 8: of nothing, when is empty at once, race([]) rejects, race() is pending")
   func row28() {
     #expect(when(fulfilled: [Promise<Int>]()).value == [])
     #expect(when(resolved: [Promise<Int>]()).value?.isEmpty == true)
@@ -80,7 +80,7 @@ struct CombiningRowTests {
     }
   }
 
-  @Test("row 29, PromiseKit 8: thenables of several types can be mixed")
+  @Test("rule 29, PromiseKit 8: thenables of several types can be mixed")
   func row29() {
     let mixed = when(fulfilled: Promise.value(1), Guarantee.value("two"))
     #expect(mixed.value?.0 == 1 && mixed.value?.1 == "two")
@@ -90,7 +90,7 @@ struct CombiningRowTests {
     #expect(five.value.map { "\($0)" } == "(1, 2, 3, 4, \"5\")")
   }
 
-  @Test("row 30, PromiseKit 8: when(fulfilled:concurrently:) keeps so many under way, and the order of asking")
+  @Test("rule 30, PromiseKit 8: when(fulfilled:concurrently:) keeps so many under way, and the order of asking")
   func row30() {
     let count = Holder<Int>()
     let bench = bench
@@ -108,7 +108,7 @@ struct CombiningRowTests {
     #expect(bench.journal.all.firstIndex(of: "asked 3") == 3)
   }
 
-  @Test("row 30, PromiseKit 8: after a rejection the iterator isn't asked again; less than one at once is bad input")
+  @Test("rule 30, PromiseKit 8: after a rejection the iterator isn't asked again; less than one at once is bad input")
   func row30Rejection() {
     let bench = bench
     let count = Holder<Int>()
@@ -134,7 +134,7 @@ struct CombiningRowTests {
     }
   }
 
-  @Test("row 30, PromiseKit 8: when(resolved:concurrently:) goes on after rejections")
+  @Test("rule 30, PromiseKit 8: when(resolved:concurrently:) goes on after rejections")
   func row30Resolved() {
     let bench = bench
     let count = Holder<Int>()
@@ -149,7 +149,7 @@ struct CombiningRowTests {
     #expect(guarantee.value?.map(\.outcome.value) == [1, nil, 3])
   }
 
-  @Test("row 31, PromiseKit 8: after is a guarantee of nothing, on a queue of the system")
+  @Test("rule 31, PromiseKit 8: after is a guarantee of nothing, on a queue of the system")
   func row31() async {
     let virtual = after(.seconds(2), on: bench.queue, at: bench.site)
     bench.run()
@@ -159,7 +159,7 @@ struct CombiningRowTests {
     await after(.milliseconds(1)).async()
   }
 
-  @Test("row 32, PromiseKit 8: a timeout is a race against after")
+  @Test("rule 32, PromiseKit 8: a timeout is a race against after")
   func row32() {
     let slow = bench.later(50, .success(1))
     let timeout: Promise<Int> = after(.milliseconds(10), on: bench.queue, at: bench.site)
@@ -170,7 +170,7 @@ struct CombiningRowTests {
     #expect(slow.value == 1)
   }
 
-  @Test("row 33, PromiseKit 8: retrying is a pattern: a function that recovers with itself")
+  @Test("rule 33, PromiseKit 8: retrying is a pattern: a function that recovers with itself")
   func row33() {
     let attempts = Holder<Int>()
     @Sendable func attempt(_ left: Int) -> Promise<Int> {
@@ -183,7 +183,7 @@ struct CombiningRowTests {
     #expect(attempts.content == 3)
   }
 
-  @Test("row 34, PromiseKit 8: compactMap rejects where it gives nil")
+  @Test("rule 34, PromiseKit 8: compactMap rejects where it gives nil")
   func row34() {
     let promise = Promise.value("text").compactMap(on: nil) { Int($0) }
     guard case PMKError.compactMap(let value, let type)? = promise.error else {
@@ -195,7 +195,7 @@ struct CombiningRowTests {
     #expect(Promise.value("12").compactMap(on: nil) { Int($0) }.value == 12)
   }
 
-  @Test("row 36, PromiseKit 8: firstly runs its closure now, on this thread")
+  @Test("rule 36, PromiseKit 8: firstly runs its closure now, on this thread")
   func row36() {
     let journal = bench.journal
     let promise = firstly { () -> Promise<Int> in

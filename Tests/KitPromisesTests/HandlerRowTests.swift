@@ -9,7 +9,7 @@ import TestSupport
 struct HandlerRowTests {
   let bench = Bench()
 
-  @Test("row 1, PromiseKit 8: a handler added to a resolved promise runs later; with on: nil at once")
+  @Test("rule 1, PromiseKit 8: a handler added to a resolved promise runs later; with on: nil at once")
   func row1() {
     let journal = bench.journal
     let promise = Promise.value(1)
@@ -20,7 +20,7 @@ struct HandlerRowTests {
     #expect(journal.all == ["at once", "program", "later"])
   }
 
-  @Test("row 2, PromiseKit 8: handlers run on the main queue unless conf.Q says otherwise")
+  @Test("rule 2, PromiseKit 8: handlers run on the main queue unless conf.Q says otherwise")
   func row2() async throws {
     let wasMain = try await Promise.value(1).map { _ in MainQueue.isRunning }.async()
     #expect(wasMain)
@@ -29,7 +29,7 @@ struct HandlerRowTests {
     #expect(wasReturn.content == true)
   }
 
-  @Test("row 3, PromiseKit 8: handlers run in the order in which they were added, a child's after them")
+  @Test("rule 3, PromiseKit 8: handlers run in the order in which they were added, a child's after them")
   func row3() {
     let journal = bench.journal
     let (promise, resolver) = Promise<Int>.pending()
@@ -41,7 +41,7 @@ struct HandlerRowTests {
     #expect(journal.all == ["A", "B", "A.child"])
   }
 
-  @Test("row 4, PromiseKit 8: on a rejected promise handlers are skipped without a hop, and the error passes")
+  @Test("rule 4, PromiseKit 8: on a rejected promise handlers are skipped without a hop, and the error passes")
   func row4() {
     let promise = Promise<Int>(error: Refusal(number: 4))
       .map(on: bench.queue, at: bench.site) { $0 + 1 }
@@ -50,7 +50,7 @@ struct HandlerRowTests {
     #expect(bench.isIdle)
   }
 
-  @Test("row 5, PromiseKit 8: catch on a rejected promise runs later, and not for cancellations")
+  @Test("rule 5, PromiseKit 8: catch on a rejected promise runs later, and not for cancellations")
   func row5() {
     let journal = bench.journal
     Promise<Int>(error: Refusal()).catch(on: bench.queue, policy: .allErrorsExceptCancellation, at: bench.site) { _ in
@@ -66,7 +66,7 @@ struct HandlerRowTests {
     #expect(journal.all == ["program", "caught"])
   }
 
-  @Test("row 6, PromiseKit 8: done makes a promise of nothing, get passes the value on")
+  @Test("rule 6, PromiseKit 8: done makes a promise of nothing, get passes the value on")
   func row6() {
     let done: Promise<Void> = Promise.value(1).done(on: nil) { _ in }
     let got: Promise<Int> = Promise.value(1).get(on: nil) { _ in }
@@ -74,7 +74,7 @@ struct HandlerRowTests {
     #expect(got.value == 1)
   }
 
-  @Test("row 7, PromiseKit 8: a returned promise is adopted, as part of resolving it")
+  @Test("rule 7, PromiseKit 8: a returned promise is adopted, as part of resolving it")
   func row7() {
     let inner = Promise<Int>.pending()
     let outer = Promise.value(1).then(on: nil) { _ in inner.promise }
@@ -83,13 +83,13 @@ struct HandlerRowTests {
     #expect(outer.value == 7)
   }
 
-  @Test("row 8, PromiseKit 8: a handler that returns an error value fulfils with it")
+  @Test("rule 8, PromiseKit 8: a handler that returns an error value fulfills with it")
   func row8() {
     let promise = Promise.value(1).map(on: nil) { Refusal(number: $0) }
     #expect(promise.value == Refusal(number: 1))
   }
 
-  @Test("row 9, PromiseKit 8: what is thrown rejects, in a handler, in Promise { } and in firstly")
+  @Test("rule 9, PromiseKit 8: what is thrown rejects, in a handler, in Promise { } and in firstly")
   func row9() {
     let handler = Promise.value(1).map(on: nil) { _ -> Int in throw Refusal(number: 1) }
     let maker = Promise<Int> { _ in throw Refusal(number: 2) }
@@ -99,7 +99,7 @@ struct HandlerRowTests {
     #expect(starter.error as? Refusal == Refusal(number: 3))
   }
 
-  @Test("rows 10 and 11, PromiseKit 8: catch ends the chain: only finally follows, whatever came")
+  @Test("rules 10 and 11, PromiseKit 8: catch ends the chain: only finally follows, whatever came")
   func row10() {
     let journal = bench.journal
     for promise in [Promise.value(1), Promise<Int>(error: Refusal())] {
@@ -112,7 +112,7 @@ struct HandlerRowTests {
     #expect(journal.all == ["finally", "caught", "finally"])
   }
 
-  @Test("row 12, PromiseKit 8: recover goes on with a promise, a guarantee, or nothing")
+  @Test("rule 12, PromiseKit 8: recover goes on with a promise, a guarantee, or nothing")
   func row12() {
     let fromPromise = Promise<Int>(error: Refusal(number: 7)).recover(on: nil) { error in
       Promise.value((error as? Refusal)?.number ?? 0)
@@ -128,7 +128,7 @@ struct HandlerRowTests {
     #expect(throwing.error as? Refusal == Refusal(number: 2))
   }
 
-  @Test("row 12, PromiseKit 8: recover skips cancellations by default; the form that gives a guarantee takes them")
+  @Test("rule 12, PromiseKit 8: recover skips cancellations by default; the form that gives a guarantee takes them")
   func row12Cancellation() {
     let skipped = Promise<Int>(error: PMKError.cancelled).recover(on: nil) { _ in Promise.value(1) }
     let taken = Promise<Int>(error: PMKError.cancelled).recover(on: nil, policy: .allErrors) { _ in Promise.value(1) }
@@ -138,7 +138,7 @@ struct HandlerRowTests {
     #expect(guarantee.value == 2)
   }
 
-  @Test("row 13, PromiseKit 8: ensure passes either outcome on")
+  @Test("rule 13, PromiseKit 8: ensure passes either outcome on")
   func row13() {
     let journal = bench.journal
     let value = Promise.value(1).ensure(on: nil) { journal.write("ensured") }
@@ -148,7 +148,7 @@ struct HandlerRowTests {
     #expect(journal.all == ["ensured", "ensured"])
   }
 
-  @Test("row 13, PromiseKit 8: ensureThen waits for its guarantee, then passes the outcome on")
+  @Test("rule 13, PromiseKit 8: ensureThen waits for its guarantee, then passes the outcome on")
   func row13Waiting() {
     let cleaning = Guarantee<Void>.pending()
     let (inline, queue, site) = (HandlerQueue.inline, bench.queue, bench.site)
@@ -162,13 +162,13 @@ struct HandlerRowTests {
     #expect(error.error as? Refusal == Refusal(number: 2))
   }
 
-  @Test("row 14, PromiseKit 8: several values are a tuple")
+  @Test("rule 14, PromiseKit 8: several values are a tuple")
   func row14() {
     let promise = Promise.value((1, "one")).map(on: nil) { number, word in "\(number) \(word)" }
     #expect(promise.value == "1 one")
   }
 
-  @Test("row 15, PromiseKit 8: catch gets the error as it was thrown")
+  @Test("rule 15, PromiseKit 8: catch gets the error as it was thrown")
   func row15() {
     let caught = Holder<any Error>()
     Promise<Int>(error: Refusal(number: 15)).catch(on: nil) { caught.content = $0 }

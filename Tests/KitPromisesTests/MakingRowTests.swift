@@ -9,7 +9,7 @@ import TestSupport
 struct MakingRowTests {
   let bench = Bench()
 
-  @Test("row 16, PromiseKit 8: the maker's closure runs at once")
+  @Test("rule 16, PromiseKit 8: the maker's closure runs at once")
   func row16() {
     let journal = bench.journal
     let promise = Promise<Int> { resolver in
@@ -21,7 +21,7 @@ struct MakingRowTests {
     #expect(promise.value == 1)
   }
 
-  @Test("row 17, PromiseKit 8: settling twice is ignored silently")
+  @Test("rule 17, PromiseKit 8: settling twice is ignored silently")
   func row17() {
     let promise = Promise<Int> { resolver in
       resolver.fulfill(1)
@@ -31,7 +31,7 @@ struct MakingRowTests {
     #expect(promise.value == 1)
   }
 
-  @Test("row 18, PromiseKit 8: a promise returned from its own handler rejects with returnedSelf")
+  @Test("rule 18, PromiseKit 8: a promise returned from its own handler rejects with returnedSelf")
   func row18() {
     let holder = Holder<Promise<Int>>()
     let promise = Promise.value(1).then(on: bench.queue, at: bench.site) { holder.content ?? .value($0) }
@@ -43,7 +43,7 @@ struct MakingRowTests {
     }
   }
 
-  @Test("row 18, PromiseKit 8: recover, too, rejects with returnedSelf")
+  @Test("rule 18, PromiseKit 8: recover, too, rejects with returnedSelf")
   func row18Recover() {
     let holder = Holder<Promise<Int>>()
     let promise = Promise<Int>(error: Refusal()).recover(on: bench.queue, policy: .allErrors, at: bench.site) { error in
@@ -57,7 +57,7 @@ struct MakingRowTests {
     }
   }
 
-  @Test("row 19, PromiseKit 8: the forms of Resolver.resolve; neither value nor error is against the convention")
+  @Test("rule 19, PromiseKit 8: the forms of Resolver.resolve; neither value nor error is against the convention")
   func row19() {
     #expect(Promise<Int> { $0.resolve(1, nil) }.value == 1)
     #expect(Promise<Int> { $0.resolve(1, Refusal()) }.error is Refusal)
@@ -76,7 +76,7 @@ struct MakingRowTests {
     }
   }
 
-  @Test("row 20, PromiseKit 8: pending() gives a promise and its resolver")
+  @Test("rule 20, PromiseKit 8: pending() gives a promise and its resolver")
   func row20() {
     let (promise, resolver) = Promise<Int>.pending()
     #expect(promise.isPending)
@@ -84,7 +84,7 @@ struct MakingRowTests {
     #expect(promise.value == 1)
   }
 
-  @Test("row 21, PromiseKit 8: queue.async(.promise) runs there and is handled on the main queue")
+  @Test("rule 21, PromiseKit 8: queue.async(.promise) runs there and is handled on the main queue")
   func row21() async throws {
     let wasMain = await DispatchQueue.global().async(.promise) { MainQueue.isRunning }
       .map { [$0, MainQueue.isRunning] }.async()
@@ -93,7 +93,7 @@ struct MakingRowTests {
       try await DispatchQueue.global().async(.promise) { () throws -> Int in throw Refusal() }.async()
     }
     let place = DispatchSpecificKey<String>()
-    let queue = DispatchQueue(label: "row 21")
+    let queue = DispatchQueue(label: "rule 21")
     queue.setSpecific(key: place, value: "there")
     let throwing = queue.async(.promise) { () throws -> String? in DispatchQueue.getSpecific(key: place) }
     #expect(try await throwing.async() == "there")
@@ -104,7 +104,7 @@ struct MakingRowTests {
     #expect(await guaranteed.async() is Refusal)
   }
 
-  @Test("row 22, PromiseKit 8: what can be seen of a promise; value is nil when it is rejected")
+  @Test("rule 22, PromiseKit 8: what can be seen of a promise; value is nil when it is rejected")
   func row22() {
     let (pending, resolver) = Promise<Int>.pending()
     #expect(pending.isPending && !pending.isResolved && pending.result == nil && pending.value == nil)

@@ -19,7 +19,7 @@ struct PolicyRowTests {
     return journal.all
   }
 
-  @Test("row 37, PromiseKit 8: wait blocks a thread that the promise doesn't need")
+  @Test("rule 37, PromiseKit 8: wait blocks a thread that the promise doesn't need")
   func row37() throws {
     let promise = Promise.value(1).map(on: .global()) { $0 + 1 }
     #expect(try promise.wait() == 2)
@@ -28,14 +28,14 @@ struct PolicyRowTests {
   }
 
   /// A test can't be on the main thread: on Linux, whoever waits for tests has left it to the queue's threads.
-  @Test("row 37, PromiseKit 8: wait warns on the main thread, where hang lets the run loop go on")
+  @Test("rule 37, PromiseKit 8: wait warns on the main thread, where hang lets the run loop go on")
   func row37Main() throws {
     let events = logged { warnIfOnMainThread(true) }
     #expect(events.contains(LogEvent.waitOnMainThread.text))
     #expect(try hang(Promise.value(1).map(on: .global()) { $0 + 1 }) == 2)
   }
 
-  @Test("row 38, PromiseKit 8: catch skips cancellations unless told otherwise; finally still runs")
+  @Test("rule 38, PromiseKit 8: catch skips cancellations unless told otherwise; finally still runs")
   func row38() {
     struct Stopped: CancellableError { let isCancelled = true }
     let journal = bench.journal
@@ -51,7 +51,7 @@ struct PolicyRowTests {
     #expect(!journal.all.contains("skipped"))
   }
 
-  @Test("row 39, PromiseKit 8: an unhandled rejection is silent; cauterize logs it")
+  @Test("rule 39, PromiseKit 8: an unhandled rejection is silent; cauterize logs it")
   func row39() throws {
     let silent = logged { _ = Promise<Int>(error: Refusal(number: 39)) }
     #expect(!silent.contains { $0.contains("39") })
@@ -69,7 +69,7 @@ struct PolicyRowTests {
     #expect(journal.all.contains(LogEvent.cauterized(Refusal(number: 40)).text))
   }
 
-  @Test("row 40, PromiseKit 8: a pending promise, or guarantee, that nobody can resolve any more is logged")
+  @Test("rule 40, PromiseKit 8: a pending promise, or guarantee, that nobody can resolve any more is logged")
   func row40() {
     let events = logged {
       _ = Promise<Int> { _ in }
@@ -114,7 +114,7 @@ struct PolicyRowTests {
     #expect(drops == [promise, guarantee, guarantee])
   }
 
-  @Test("row 41, PromiseKit 8: whoever can resolve keeps the chain; nobody needs to hold the last promise")
+  @Test("rule 41, PromiseKit 8: whoever can resolve keeps the chain; nobody needs to hold the last promise")
   func row41() {
     let journal = bench.journal
     let resolver: Resolver<Int> = {
@@ -128,7 +128,7 @@ struct PolicyRowTests {
     #expect(journal.all == ["2"])
   }
 
-  @Test("row 43, PromiseKit 8: many threads may settle and attach at once; one settlement counts, every handler runs once")
+  @Test("rule 43, PromiseKit 8: many threads may settle and attach at once; one settlement counts, every handler runs once")
   func row43() throws {
     for round in 0..<200 {
       let (promise, resolver) = Promise<Int>.pending()

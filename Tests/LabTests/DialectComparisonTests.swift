@@ -12,7 +12,7 @@ struct DialectComparisonTests {
   }
 
   private func rows(_ comparison: DialectComparison, _ dialect: Dialect) -> [Int] {
-    comparison.columns.first { $0.dialect == dialect }?.differences.compactMap { $0.rule?.row } ?? []
+    comparison.columns.first { $0.dialect == dialect }?.differences.compactMap { $0.rule?.number } ?? []
   }
 
   private let failing = "struct Failure: Error {}\nlet p = Promise(Failure())\n"
@@ -70,7 +70,7 @@ struct DialectComparisonTests {
     #expect(!ComparisonTable(compare("Promise(1).then { print($0) }\n")).text.contains("Nothing was compared"))
   }
 
-  @Test("a catch that returns nothing is explained by row 10")
+  @Test("a catch that returns nothing is explained by rule 10")
   func catchWithoutResult() {
     let comparison = compare(failing + "p.catch { _ in }.then { print($0 as Any) }")
     #expect(rows(comparison, .promisekit096).contains(10))
@@ -78,28 +78,28 @@ struct DialectComparisonTests {
     #expect(comparison.columns[0].divergence == nil)
   }
 
-  @Test("a then without a result is explained by row 6, and what merely follows from it is not repeated")
+  @Test("a then without a result is explained by rule 6, and what merely follows from it is not repeated")
   func voidThen() {
     let comparison = compare("Promise(1).then { _ in }.then { $0 }.then { $0 }", [.google, .promisekit096])
     #expect(rows(comparison, .promisekit096).filter { $0 == 6 }.count == 1)
     #expect(comparison.columns[1].differences.count(where: { $0.address != nil && $0.what.contains("is fulfilled") }) == 1)
   }
 
-  @Test("a handler that runs at once is explained by row 1, at the first event that differs")
+  @Test("a handler that runs at once is explained by rule 1, at the first event that differs")
   func synchronous() {
     let comparison = compare("Promise(1).then { print($0) }\nprint(\"end\")", [.google, .promisekit096])
     #expect(rows(comparison, .promisekit096).first == 1)
     #expect(comparison.columns[1].divergence != nil)
   }
 
-  @Test("the two guides of PromiseKit 0.9 differ in what 'all' rejects with: row 23")
+  @Test("the two guides of PromiseKit 0.9 differ in what 'all' rejects with: rule 23")
   func guides() {
     let comparison = compare(failing + "all(p, Promise(2)).catch { _ in 1 }", [.promisekit096, .promisekit092])
     #expect(rows(comparison, .promisekit092) == [23])
   }
 
   @Test(
-    "values that 'all' puts together otherwise are no matter of rejections: row 14; a row of which both say the same is no reason"
+    "values that 'all' puts together otherwise are no matter of rejections: rule 14; a row of which both say the same is no reason"
   )
   func valuesTogether() {
     let comparison = compare(
@@ -107,7 +107,7 @@ struct DialectComparisonTests {
     #expect(rows(comparison, .ecmascript) == [14, 6])
   }
 
-  @Test("what frantic and ecmascript do otherwise than google is explained by rows 6, 10 and 16")
+  @Test("what frantic and ecmascript do otherwise than google is explained by rules 6, 10 and 16")
   func franticAndECMAScript() {
     let handlers = compare(
       failing + "p.catch { _ in }.then { print($0) }\nPromise(1).then { _ in }", [.google, .frantic, .ecmascript])
@@ -144,7 +144,7 @@ struct DialectComparisonTests {
     #expect(words.contains("3:20 post fulfilled 17 @100 ms fulfilled 17 @100 ms"), "\(table)")
   }
 
-  @Test("a result that a library's operator doesn't take is a matter of spelling: row 8 is about errors that were returned")
+  @Test("a result that a library's operator doesn't take is a matter of spelling: rule 8 is about errors that were returned")
   func wrongResult() {
     let request = "SimulatedNetwork.post(\"/orders\", body: 17).then { id in id + 1 }.then { print($0) }.catch { print($0) }"
     let spelled = compare(request, [.google, .promisekit])
@@ -239,14 +239,14 @@ struct DialectComparisonTests {
 
   @Test("docs/dialects.md has a rule for each question, and no library gives two answers to one")
   func rules() {
-    #expect(DialectRule.all.map(\.row) == Array(1...44))
+    #expect(DialectRule.all.map(\.number) == Array(1...44))
     for rule in DialectRule.all {
       let dialects = rule.answers.flatMap(\.dialects)
-      #expect(Set(dialects).count == dialects.count, "row \(rule.row)")
+      #expect(Set(dialects).count == dialects.count, "rule \(rule.number)")
     }
     // These hold for every library.
-    for row in [1, 2, 3, 4, 6, 7, 8, 9, 10, 17, 18, 23, 28, 38, 39] {
-      for dialect in Dialect.allCases { #expect(DialectRule.row(row)?.answer(of: dialect) != nil, "row \(row), \(dialect)") }
+    for number in [1, 2, 3, 4, 6, 7, 8, 9, 10, 17, 18, 23, 28, 38, 39] {
+      for dialect in Dialect.allCases { #expect(DialectRule.numbered(number)?.answer(of: dialect) != nil, "rule \(number), \(dialect)") }
     }
   }
 

@@ -82,7 +82,7 @@ import TraceEvents
     let request = ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}")))
     let found = try request.perform(isOver: { true })
     #expect(found.entries.isEmpty && found.wasStopped && found.status == .limit)
-    #expect(found.gap == "the run as it is didn't end before the time was over")
+    #expect(found.gap == "the unchanged run didn't end within the time limit")
   }
 
   @Test("thirteen independent queues have 6,227,020,800 orders: as many as asked for are run, each an outcome with a witness")

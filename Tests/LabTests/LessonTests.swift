@@ -81,8 +81,8 @@ struct LessonTests {
       ("", "## Run\ntext\n", "lesson:1: a lesson begins with a line '---'"),
       ("---\ntitle: T\npart: P\n---\n", "", "lesson:4: 'summary: …' is missing above"),
       (
-        "---\ntitle: T\ncolour: red\n---\n", "",
-        "lesson:3: 'colour' isn't a field of a lesson: they are title, part, summary, dialect"
+        "---\ntitle: T\ncolor: red\n---\n", "",
+        "lesson:3: 'color' isn't a field of a lesson: they are title, part, summary, dialect"
       ),
       (
         "---\ntitel: T\npart: P\nsummary: S\n---\n", "",

@@ -11,7 +11,7 @@ struct PlanFileTests {
     var record = SessionRecordTests.record
     let place = PromiseAddress(place: SourcePlace(line: 9, column: 1), occurrence: 0)
     record.plan.injections += [
-      Injection(address: place, action: .fulfil(at: VirtualInstant(milliseconds: 5), value: "1 = 2"), isOn: false),
+      Injection(address: place, action: .fulfill(at: VirtualInstant(milliseconds: 5), value: "1 = 2"), isOn: false),
       Injection(address: place, action: .reject(at: VirtualInstant(nanoseconds: 1), error: nil)),
       Injection(address: place, action: .fail("\u{1B}[2J\u{202E}\"\\ \t é 日本")),
     ]
@@ -28,11 +28,11 @@ struct PlanFileTests {
   }
 
   @Test("'fulfill' may be written with one l, as plans of earlier versions have it")
-  func fulfil() throws {
+  func fulfill() throws {
     let files = try ["fulfill", "fulfil"].map {
       try PlanFile(json: Array(#"{"version":1,"injections":[{"\#($0)":"1:1=2","at":"5ms"}]}"#.utf8))
     }
-    #expect(files[0].plan.injections.map(\.action) == [.fulfil(at: VirtualInstant(milliseconds: 5), value: "2")])
+    #expect(files[0].plan.injections.map(\.action) == [.fulfill(at: VirtualInstant(milliseconds: 5), value: "2")])
     #expect(files[0] == files[1])
     #expect(files[1].json.contains("\"fulfill\": \"1:1=2\""))
   }

@@ -109,7 +109,7 @@ struct TranslationHidingTests {
       let translation = try Translation(of: text, from: .frantic, to: target)
       #expect(
         translation.text.contains(
-          "// not translated: nothing stands for 'all' of a dictionary here: wait for a list of its values"),
+          "// not translated: 'all' of a dictionary has no counterpart here: wait for a list of its values"),
         "\(translation.text)")
     }
   }

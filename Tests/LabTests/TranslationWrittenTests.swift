@@ -61,7 +61,7 @@ struct TranslationWrittenTests {
         RunRequest(
           source: ScriptSource(name: "a", text: "import PromiseKit\nPromise.value([1]).\(name).done { print($0) }.cauterize()\n")),
         to: .library(.google))
-      #expect(!script.translation.isWhole && script.translation.text.contains("nothing stands for '\(name)' here"))
+      #expect(!script.translation.isWhole && script.translation.text.contains("'\(name)' has no counterpart"))
     }
   }
 
@@ -85,7 +85,7 @@ struct TranslationWrittenTests {
     let text = "class Screen {}\nlet screen = Screen()\nlet kept = \(maker)\n"
     let script = try TranslatedScript(
       RunRequest(source: ScriptSource(name: "a", text: text), dialect: .frantic), to: try TranslationTarget(named: target))
-    #expect(script.translation.text.contains("// not translated: nothing stands for 'PromiseMaker' here"))
+    #expect(script.translation.text.contains("// not translated: 'PromiseMaker' has no counterpart here"))
     #expect(script.translation.text.contains(maker), "\(script.translation.text)")
   }
 

@@ -182,7 +182,7 @@ struct ComparingTests {
         """#, "\(playing.screen)")
   }
 
-  @Test("what comes next is in grey, and what has happened isn't")
+  @Test("what comes next is in gray, and what has happened isn't")
   func coming() throws {
     let playing = comparing(100, 30, [.google, .promisekit096, .promisekit092])
     let lines = playing.screen.split(separator: "\n", omittingEmptySubsequences: false)

@@ -43,7 +43,7 @@ struct ConfigurationTests {
   @Test(
     "what can't be followed is told with its line, and the rest holds",
     arguments: [
-      ("theme = dark", 1, "quotes"), ("\ntheme = \"drak\"", 2, "terminal, dark"), ("colour = 1", 1, "there is no setting"),
+      ("theme = dark", 1, "quotes"), ("\ntheme = \"drak\"", 2, "terminal, dark"), ("color = 1", 1, "there is no setting"),
       ("sped = 1", 1, "did you mean speed?"), ("speed = 0", 1, "0.01 to 1000"), ("mouse = 1", 1, "true or false"),
       ("mouse", 1, "has no value"), ("mouse = ", 1, "a value is missing"), ("mouse = true false", 1, "does not belong"),
       ("theme = \"dark", 1, "quote at the end"), ("[panels]\nhidden = [\"log\"", 2, "']'"), ("[keys", 1, "']' is missing"),
@@ -105,7 +105,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "themes change looks, never characters; monochrome has no colours, high contrast nothing dim", arguments: ThemeName.allCases)
+    "themes change looks, never characters; monochrome has no colors, high contrast nothing dim", arguments: ThemeName.allCases)
   func themes(theme: ThemeName) {
     var scene = PanelStories.bubbling()
     let plain = scene.frame.buffer
@@ -117,7 +117,7 @@ struct ConfigurationTests {
         let style = worn[column, row].style
         if theme == .monochrome { #expect(style.foreground == .default && style.background == .default) }
         if theme == .highContrast { #expect(!style.attributes.contains(.dim)) }
-        if theme == .colourBlind { #expect(style.foreground != .red && style.foreground != .green) }
+        if theme == .colorBlind { #expect(style.foreground != .red && style.foreground != .green) }
       }
     }
   }

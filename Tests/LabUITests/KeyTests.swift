@@ -232,8 +232,8 @@ struct KeyTests {
     #expect(playing.state.panels.scroll[.graph] != nil)
   }
 
-  @Test("the source is coloured as Swift's own parser sees it: comments and strings over several lines, typed lines, new text")
-  func colours() throws {
+  @Test("the source is colored as Swift's own parser sees it: comments and strings over several lines, typed lines, new text")
+  func colors() throws {
     func style(_ text: String, _ playing: Playing) throws -> Style {
       let buffer = render(playing.state).buffer
       for (row, line) in buffer.rows.enumerated() {

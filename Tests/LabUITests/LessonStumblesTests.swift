@@ -17,7 +17,7 @@ struct LessonStumblesTests {
     #expect(try Playing.taking(lesson: "later", to: .investigate).screen.contains("3 Timeline") == false)
   }
 
-  @Test("in the source, the line of the operator that < and > move has a mark without any colour")
+  @Test("in the source, the line of the operator that < and > move has a mark without any color")
   func orderMark() throws {
     var playing = try Playing.taking(lesson: "then", to: .predict)
     playing.goOnPastExercises { $0.step.kind == .order }

@@ -118,7 +118,7 @@ struct MonkeyTests {
     if case .editor(let editor) = state.mode {
       if !editor.lines.indices.contains(editor.line) { return "the editor's line is outside" }
       if !(0...editor.lines[editor.line].count).contains(editor.column) { return "the editor's cursor is outside" }
-      if editor.kinds.map({ zip($0, editor.lines).contains { $0.count != $1.count } }) == true { return "colours don't fit" }
+      if editor.kinds.map({ zip($0, editor.lines).contains { $0.count != $1.count } }) == true { return "colors don't fit" }
     }
     if let chooser = state.open(Chooser.self), chooser.cursor.row != 0, !chooser.matches.indices.contains(chooser.cursor.row) {
       return "the mark is outside of the list"

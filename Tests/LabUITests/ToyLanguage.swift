@@ -116,7 +116,7 @@ private struct ToyProgram: CheckedProgram {
     }
     func settle(_ name: String, _ value: Int) {
       guard let id = ids[name] else { return }
-      trace.fulfil(id, "\(value)")
+      trace.fulfill(id, "\(value)")
       for next in sentences where next.parent == name {
         if let child = ids[next.name] { trace.run(child, .value, from: id) }
         settle(next.name, value + next.number)

@@ -119,7 +119,7 @@ struct TroubleTests {
     #expect(state.notice?.text == "no promise is selected: the script is still running")
   }
 
-  @Test("faults and leaks need no colour and no letters outside of ASCII", arguments: [(80, 24), (40, 12), (100, 3), (40, 6)])
+  @Test("faults and leaks need no color and no letters outside of ASCII", arguments: [(80, 24), (40, 12), (100, 3), (40, 6)])
   func sizes(columns: Int, rows: Int) {
     for text in [Self.caught, Self.stopping, Self.leaking] {
       var playing = Playing(text, columns: columns, rows: rows)

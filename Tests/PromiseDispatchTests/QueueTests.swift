@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("queues as dispatchers")
 struct QueueTests {
-  @Test("row 3: a serial queue keeps the order of attaching, also among blocks that others put there")
+  @Test("rule 3: a serial queue keeps the order of attaching, also among blocks that others put there")
   func order() async throws {
     let queue = DispatchQueue(label: "serial")
     let journal = Journal()

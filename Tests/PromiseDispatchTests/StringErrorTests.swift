@@ -14,7 +14,7 @@ struct StringErrorTests {
     #expect(typed.value == "a")
   }
 
-  @Test("row 8: a string that a handler returns fulfils")
+  @Test("rule 8: a string that a handler returns fulfills")
   func handler() async throws {
     #expect(try await Promise(1).then { "\($0)" }.get() == "1")
     #expect(try await Promise { "b" }.get() == "b")

@@ -16,7 +16,7 @@ struct CombinationAttackTests {
   // MARK: What a dispatcher does between two pieces of work
 
   enum Mischief: CaseIterable, Sendable {
-    case cancelResult, forgetInputs, fulfilInputs, rejectLast, cancelInputs, forgetAndCancel, attachAgain
+    case cancelResult, forgetInputs, fulfillInputs, rejectLast, cancelInputs, forgetAndCancel, attachAgain
   }
 
   /// Runs work at once or when asked to, and does something else before one of the pieces, or instead of it.
@@ -69,7 +69,7 @@ struct CombinationAttackTests {
       switch mischief {
       case .cancelResult: for result in results { result.cancel() }
       case .forgetInputs: self.inputs.with { $0 = [] }
-      case .fulfilInputs: for input in inputs { input.fulfill([1, 2]) }
+      case .fulfillInputs: for input in inputs { input.fulfill([1, 2]) }
       case .rejectLast: inputs.last?.reject(Combination.Fault())
       case .cancelInputs: for input in inputs { input.cancel() }
       case .forgetAndCancel:

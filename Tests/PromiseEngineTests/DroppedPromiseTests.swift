@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pending promises that are dropped")
 struct DroppedPromiseTests {
-  @Test("row 40: dropping the last reference to a pending promise frees it and what waits for it, silently")
+  @Test("rule 40: dropping the last reference to a pending promise frees it and what waits for it, silently")
   func chain() {
     weak var source: Promise<Int>?
     weak var last: Promise<Int>?

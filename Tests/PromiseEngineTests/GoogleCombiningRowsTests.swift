@@ -18,7 +18,7 @@ struct GoogleCombiningRowsTests {
     Promise(0).delay(on: queue, seconds).then(on: queue) { _ -> Promise<Value> in throw Broken(name: name) }
   }
 
-  @Test("rows 23 and 24: all of different types gives a tuple; the first error rejects at once, and the others run on")
+  @Test("rules 23 and 24: all of different types gives a tuple; the first error rejects at once, and the others run on")
   func allTuples() {
     let slow = later("b", 0.3)
     let two = all(on: queue, later(1, 0.2), slow)
@@ -35,7 +35,7 @@ struct GoogleCombiningRowsTests {
     #expect(slow.value == "b")
   }
 
-  @Test("row 25: any of different types waits for all; only rejections everywhere reject, with the last error")
+  @Test("rule 25: any of different types waits for all; only rejections everywhere reject, with the last error")
   func anyTuples() {
     let broken: Promise<Int> = failing("a", 0.1)
     let two = any(on: queue, broken, later("b", 0.2))
@@ -50,7 +50,7 @@ struct GoogleCombiningRowsTests {
     #expect(none.error as? Broken == Broken(name: "last"))
   }
 
-  @Test("row 25: any fulfils with what there is when the last to settle is rejected")
+  @Test("rule 25: any fulfills with what there is when the last to settle is rejected")
   func anyEndsWithARejection() {
     let two = any(on: queue, later("b", 0.1), failing("late", 0.2) as Promise<Int>)
     let list = any(on: queue, [later(2, 0.1), failing("late", 0.2)])
@@ -60,7 +60,7 @@ struct GoogleCombiningRowsTests {
     #expect(list.value == [.value(2), .error(Broken(name: "late"))])
   }
 
-  @Test("rows 23 and 24: all of a list rejects at once with the first error, and the others run on")
+  @Test("rules 23 and 24: all of a list rejects at once with the first error, and the others run on")
   func allOfAList() {
     let slow = later(2, 0.3)
     let failed = all(on: queue, [failing("first", 0.1), slow])
@@ -73,7 +73,7 @@ struct GoogleCombiningRowsTests {
     #expect(values.value == [1, 2])
   }
 
-  @Test("row 25: any of a list waits for all; only rejections everywhere reject, with the last error")
+  @Test("rule 25: any of a list waits for all; only rejections everywhere reject, with the last error")
   func anyOfAList() {
     let some = any(on: queue, [failing("a", 0.1), later(2, 0.2)])
     some.then(on: queue) { [bench] _ in bench.journal.write("at \(bench.clock.now)") }
@@ -86,7 +86,7 @@ struct GoogleCombiningRowsTests {
     #expect(none.error as? Broken == Broken(name: "last"))
   }
 
-  @Test("row 25: errors that any took in count as handled in the trace")
+  @Test("rule 25: errors that any took in count as handled in the trace")
   func anyTakesIn() {
     guard Listening.isOn else { return }
     any(on: queue, failing("a", 0.1) as Promise<Int>, later("b", 0.2))
@@ -94,21 +94,21 @@ struct GoogleCombiningRowsTests {
     #expect(bench.story.contains { $0.hasSuffix("absorbed") })
   }
 
-  @Test("row 26: race takes the first settlement, even a rejection")
+  @Test("rule 26: race takes the first settlement, even a rejection")
   func racing() {
     let result = race(on: queue, later(1, 0.2), failing("quick", 0.1))
     bench.run()
     #expect(result.error as? Broken == Broken(name: "quick"))
   }
 
-  @Test("row 28: all and any of nothing are [] at once; race of nothing rejects, where google's traps or stays pending")
+  @Test("rule 28: all and any of nothing are [] at once; race of nothing rejects, where google's traps or stays pending")
   func nothing() {
     #expect(all(on: queue, [Promise<Int>]()).value == [])
     #expect(any(on: queue, [Promise<Int>]()).value == [])
     #expect(race(on: queue, [Promise<Int>]()).error as? PromiseUsageError == .raceOfNothing)
   }
 
-  @Test("row 31: delay holds a value back and passes an error at once")
+  @Test("rule 31: delay holds a value back and passes an error at once")
   func delaying() {
     later(1, 0.1).then(on: queue) { [bench] _ in bench.journal.write("value at \(bench.clock.now)") }
     Promise<Int>(Broken()).delay(on: queue, 0.1).catch(on: queue) { [bench] _ in
@@ -118,7 +118,7 @@ struct GoogleCombiningRowsTests {
     #expect(journal.all == ["error at 0 ms", "value at 100 ms"])
   }
 
-  @Test("row 32: timeout rejects what is late with timedOut, and its source runs on")
+  @Test("rule 32: timeout rejects what is late with timedOut, and its source runs on")
   func timingOut() {
     let slow = later(1, 0.3)
     let result = slow.timeout(on: queue, 0.1)
@@ -127,14 +127,14 @@ struct GoogleCombiningRowsTests {
     #expect(slow.value == 1)
   }
 
-  @Test("row 32: timeout comes even when its source was dropped and nobody but a handler holds the chain")
+  @Test("rule 32: timeout comes even when its source was dropped and nobody but a handler holds the chain")
   func timeoutOfADroppedPromise() {
     Promise<Int>.pending().timeout(on: queue, 0.5).catch(on: queue) { [journal] in journal.write("\($0)") }
     bench.run()
     #expect(journal.all == ["timedOut"])
   }
 
-  @Test("row 33: retry tries at once, on the caller; then after a second; the condition counts the tries that are left")
+  @Test("rule 33: retry tries at once, on the caller; then after a second; the condition counts the tries that are left")
   func retrying() {
     let result = retry(
       on: queue, attempts: 3,
@@ -153,7 +153,7 @@ struct GoogleCombiningRowsTests {
     #expect(result.error is Broken)
   }
 
-  @Test("row 33: the work of retry runs at least once", arguments: [0, -1])
+  @Test("rule 33: the work of retry runs at least once", arguments: [0, -1])
   func retryingNever(attempts: Int) {
     let result = retry(on: queue, attempts: attempts) { [journal] () -> Promise<Int> in
       journal.write("try")
@@ -164,7 +164,7 @@ struct GoogleCombiningRowsTests {
     #expect(result.error is Broken)
   }
 
-  @Test("row 34: validate rejects what its predicate refuses with validationFailure")
+  @Test("rule 34: validate rejects what its predicate refuses with validationFailure")
   func validating() {
     let refused = Promise("").validate(on: queue) { !$0.isEmpty }
     let accepted = Promise("a").validate(on: queue) { !$0.isEmpty }
@@ -173,7 +173,7 @@ struct GoogleCombiningRowsTests {
     #expect(accepted.value == "a")
   }
 
-  @Test("row 35: reduce goes step by step; of nothing it is the promise itself; a throw stops it")
+  @Test("rule 35: reduce goes step by step; of nothing it is the promise itself; a throw stops it")
   func reducing() {
     let source = Promise("0")
     let joined = source.reduce(on: queue, 1, 2, 3) { [queue] text, number in Promise("\(text), \(number)").delay(on: queue, 0.1) }

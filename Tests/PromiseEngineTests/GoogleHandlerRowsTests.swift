@@ -10,7 +10,7 @@ struct GoogleHandlerRowsTests {
   private var queue: VirtualQueue { bench.queue }
   private var journal: Journal { bench.journal }
 
-  @Test("row 1: a handler added to a settled promise runs later")
+  @Test("rule 1: a handler added to a settled promise runs later")
   func later() {
     Promise(1).then(on: queue) { [journal] _ in journal.write("handler") }
     journal.write("after")
@@ -18,7 +18,7 @@ struct GoogleHandlerRowsTests {
     #expect(journal.all == ["after", "handler"])
   }
 
-  @Test("row 3: handlers run in the order of adding, each before what follows from the others")
+  @Test("rule 3: handlers run in the order of adding, each before what follows from the others")
   func order() {
     let source = Promise<Int>.pending()
     source.then(on: queue) { [journal] _ in journal.write("A") }.then(on: queue) { [journal] _ in journal.write("A.child") }
@@ -29,7 +29,7 @@ struct GoogleHandlerRowsTests {
     #expect(journal.all == ["A", "B", "A.child"])
   }
 
-  @Test("row 4: then on a rejected promise is passed over and the same error goes on")
+  @Test("rule 4: then on a rejected promise is passed over and the same error goes on")
   func skipped() {
     let error = Broken(name: "first")
     let result = Promise<Int>(error).then(on: queue) { [journal] _ in journal.write("not run") }
@@ -38,7 +38,7 @@ struct GoogleHandlerRowsTests {
     #expect(journal.all.isEmpty)
   }
 
-  @Test("row 5: catch on a failed promise runs later")
+  @Test("rule 5: catch on a failed promise runs later")
   func catchLater() {
     Promise<Int>(Broken()).catch(on: queue) { [journal] _ in journal.write("catch") }
     #expect(journal.all.isEmpty)
@@ -46,14 +46,14 @@ struct GoogleHandlerRowsTests {
     #expect(journal.all == ["catch"])
   }
 
-  @Test("row 6: a handler without a result passes the incoming value on")
+  @Test("rule 6: a handler without a result passes the incoming value on")
   func void() {
     let result = Promise(7).then(on: queue) { (_: Int) in }
     bench.run()
     #expect(result.value == 7)
   }
 
-  @Test("row 7: the outcome of a promise that a handler returns is taken over, and what follows waits for it")
+  @Test("rule 7: the outcome of a promise that a handler returns is taken over, and what follows waits for it")
   func adopted() {
     let fulfilled = Promise(1).then(on: queue) { [queue] in Promise($0 + 1).delay(on: queue, 0.1) }
     let rejected = Promise(1).then(on: queue) { _ in Promise<Int>(Broken()) }
@@ -63,7 +63,7 @@ struct GoogleHandlerRowsTests {
     #expect(rejected.error is Broken)
   }
 
-  @Test("row 8: an error that a handler or a closure returns as its value rejects")
+  @Test("rule 8: an error that a handler or a closure returns as its value rejects")
   func returnedError() {
     let handler = Promise(1).then(on: queue) { _ in Broken(name: "returned") }
     let existential = Promise(1).then(on: queue) { _ -> any Sendable in Broken(name: "any") }
@@ -74,14 +74,14 @@ struct GoogleHandlerRowsTests {
     #expect(closure.error as? Broken == Broken(name: "closure"))
   }
 
-  @Test("row 9: what a handler throws rejects")
+  @Test("rule 9: what a handler throws rejects")
   func throwing() {
     let result = Promise(1).then(on: queue) { _ -> Int in throw Broken(name: "thrown") }
     bench.run()
     #expect(result.error as? Broken == Broken(name: "thrown"))
   }
 
-  @Test("row 10: catch re-rejects with the same error, and a later catch runs, too")
+  @Test("rule 10: catch re-rejects with the same error, and a later catch runs, too")
   func catching() {
     let result = Promise<Int>(Broken(name: "same"))
       .catch(on: queue) { [journal] _ in journal.write("first") }
@@ -92,7 +92,7 @@ struct GoogleHandlerRowsTests {
     #expect(result.error as? Broken == Broken(name: "same"))
   }
 
-  @Test("rows 11 and 12: recover goes on with a value or a promise, may throw, and lets a value pass")
+  @Test("rules 11 and 12: recover goes on with a value or a promise, may throw, and lets a value pass")
   func recovering() {
     let value = Promise<Int>(Broken()).recover(on: queue) { _ in 1 }
     let promise = Promise<Int>(Broken()).recover(on: queue) { _ in Promise(2) }
@@ -105,7 +105,7 @@ struct GoogleHandlerRowsTests {
     #expect(passed.value == 4)
   }
 
-  @Test("row 13: always runs in any case and passes the outcome on")
+  @Test("rule 13: always runs in any case and passes the outcome on")
   func always() {
     let kept = Promise(1).always(on: queue) { [journal] in journal.write("value") }
     let failed = Promise<Int>(Broken()).always(on: queue) { [journal] in journal.write("error") }
@@ -115,14 +115,14 @@ struct GoogleHandlerRowsTests {
     #expect(failed.error is Broken)
   }
 
-  @Test("row 14: several values travel as a tuple, which a handler takes apart")
+  @Test("rule 14: several values travel as a tuple, which a handler takes apart")
   func tuples() {
     let result = Promise((1, "a")).then(on: queue) { number, text in text + String(number) }
     bench.run()
     #expect(result.value == "a1")
   }
 
-  @Test("row 15: catch gets the very error that rejected")
+  @Test("rule 15: catch gets the very error that rejected")
   func identity() {
     final class Unique: Error {}
     let error = Unique()

@@ -10,7 +10,7 @@ struct GoogleMakingRowsTests {
   private var queue: VirtualQueue { bench.queue }
   private var journal: Journal { bench.journal }
 
-  @Test("row 16: the work that makes a promise runs later on its queue, and a throw rejects")
+  @Test("rule 16: the work that makes a promise runs later on its queue, and a throw rejects")
   func work() {
     let functions = Promise<Int>(on: queue) { [journal] fulfill, _ in
       journal.write("functions")
@@ -30,7 +30,7 @@ struct GoogleMakingRowsTests {
     #expect(thrown.error is Broken)
   }
 
-  @Test("row 17: the first settlement wins, whatever comes after it")
+  @Test("rule 17: the first settlement wins, whatever comes after it")
   func once() {
     let promise = Promise<Int>(on: queue) { fulfill, reject in
       fulfill(1)
@@ -47,7 +47,7 @@ struct GoogleMakingRowsTests {
     #expect(rejected.error as? Broken == Broken(name: "first"))
   }
 
-  @Test("row 18: a promise that is to wait for itself rejects with an error that says so, where google's stays pending")
+  @Test("rule 18: a promise that is to wait for itself rejects with an error that says so, where google's stays pending")
   func selfResolution() {
     let box = PromiseBox()
     let promise = Promise(1).then(on: queue) { [box] _ in box.promise ?? Promise(0) }
@@ -56,7 +56,7 @@ struct GoogleMakingRowsTests {
     #expect(promise.error as? PromiseUsageError == .resolvedWithItself)
   }
 
-  @Test("row 20: a pending promise is settled by its own methods, at once, and its handlers run later")
+  @Test("rule 20: a pending promise is settled by its own methods, at once, and its handlers run later")
   func pending() {
     let promise = Promise<String>.pending()
     promise.then(on: queue) { [journal] in journal.write($0) }
@@ -67,7 +67,7 @@ struct GoogleMakingRowsTests {
     #expect(journal.all == ["a"])
   }
 
-  @Test("row 22: value is nil when pending, rejected, and fulfilled with nil; the states tell them apart")
+  @Test("rule 22: value is nil when pending, rejected, and fulfilled with nil; the states tell them apart")
   func accessors() {
     let pending = Promise<Int>.pending()
     #expect(pending.isPending && !pending.isFulfilled && !pending.isRejected)
@@ -82,7 +82,7 @@ struct GoogleMakingRowsTests {
     #expect(Promise<Int?>(1).value == 1)
   }
 
-  @Test("row 43: of settlements from many threads one wins, and every handler runs once")
+  @Test("rule 43: of settlements from many threads one wins, and every handler runs once")
   func threads() async {
     for _ in 0..<50 {
       let promise = Promise<Int>.pending()

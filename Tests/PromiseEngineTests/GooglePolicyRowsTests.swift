@@ -4,15 +4,15 @@ import Testing
 import TraceEvents
 import TestSupport
 
-/// The rules of docs/dialects.md that are about policy, google column. Rules 21 and 37 need a queue: PromiseDispatchTests has them. Rows 2, 40
+/// The rules of docs/dialects.md that are about policy, google column. Rules 21 and 37 need a queue: PromiseDispatchTests has them. Rules 2, 40
 /// and 41 are about the process, too: GoogleSnippetTests has that side of them.
 ///
-/// Rows 29, 30, 42 and 44 name things that the Swift API of google/promises doesn't have; their tests show what is so instead.
+/// Rules 29, 30, 42 and 44 name things that the Swift API of google/promises doesn't have; their tests show what is so instead.
 @Suite("google's rules: policy", .heardAndUnheard)
 struct GooglePolicyRowsTests {
   let bench = VirtualBench()
 
-  @Test("row 19: an error that a promise is fulfilled with rejects it, also inside an optional; nil and a text fulfill")
+  @Test("rule 19: an error that a promise is fulfilled with rejects it, also inside an optional; nil and a text fulfill")
   func errorsAsValues() {
     let promise = Promise<Broken>.pending()
     promise.fulfill(Broken(name: "value"))
@@ -34,7 +34,7 @@ struct GooglePolicyRowsTests {
     #expect(recovered.error as? Broken == Broken(name: "again"))
   }
 
-  @Test("row 27: any is closest to a join: it waits for all and tells every outcome")
+  @Test("rule 27: any is closest to a join: it waits for all and tells every outcome")
   func join() {
     let slow = Promise(3).delay(on: bench.queue, 0.1)
     let joined = any(on: bench.queue, [Promise(1), Promise<Int>(Broken()), slow])
@@ -42,7 +42,7 @@ struct GooglePolicyRowsTests {
     #expect(joined.value == [.value(1), .error(Broken()), .value(3)])
   }
 
-  @Test("row 29: all takes promises only; a promise of an array or of a dictionary is one input, whose value is not looked into")
+  @Test("rule 29: all takes promises only; a promise of an array or of a dictionary is one input, whose value is not looked into")
   func noValuesAmongTheInputs() {
     let both: Promise<([Int], [String: Int])> = all(on: bench.queue, Promise([1, 2]), Promise(["a": 1]))
     let nested = all(on: bench.queue, [Promise([Promise(1)]), Promise([])])
@@ -52,7 +52,7 @@ struct GooglePolicyRowsTests {
     #expect(nested.value?.map(\.count) == [1, 0])
   }
 
-  @Test("row 30: nothing limits how much runs at once: all starts before anything has ended; reduce goes one by one")
+  @Test("rule 30: nothing limits how much runs at once: all starts before anything has ended; reduce goes one by one")
   func noLimit() {
     let journal = bench.journal
     let queue = bench.queue
@@ -70,7 +70,7 @@ struct GooglePolicyRowsTests {
     #expect(journal.all.dropFirst(6) == ["start 4", "end 4", "start 5", "end 5"])
   }
 
-  @Test("row 36: a closure begins a chain, later, on its queue; a throw rejects")
+  @Test("rule 36: a closure begins a chain, later, on its queue; a throw rejects")
   func firstly() {
     let journal = bench.journal
     let promise = Promise<Int>(on: bench.queue) {
@@ -83,7 +83,7 @@ struct GooglePolicyRowsTests {
     #expect(promise.error as? Broken == Broken())
   }
 
-  @Test("row 38: nothing is cancelled unless asked for: losers, what is late, and what is dropped run on")
+  @Test("rule 38: nothing is cancelled unless asked for: losers, what is late, and what is dropped run on")
   func noCancellation() {
     let journal = bench.journal
     func work(_ name: String) -> Promise<Void> {
@@ -97,7 +97,7 @@ struct GooglePolicyRowsTests {
     #expect(journal.all == ["late", "loser", "sibling"])
   }
 
-  @Test("row 39: a rejection that nobody handles says nothing unless somebody listens")
+  @Test("rule 39: a rejection that nobody handles says nothing unless somebody listens")
   func silent() {
     let promise = Promise<Int>(Broken())
     promise.then(on: VirtualQueue(clock: bench.clock)) { $0 }
@@ -106,7 +106,7 @@ struct GooglePolicyRowsTests {
     #expect(bench.recorder.events.isEmpty)
   }
 
-  @Test("row 41: whoever can settle a promise keeps the chain below it alive; nobody holds its end, and its handlers run")
+  @Test("rule 41: whoever can settle a promise keeps the chain below it alive; nobody holds its end, and its handlers run")
   func whoKeepsTheChain() {
     let journal = bench.journal
     let source = Promise<Int>.pending()
@@ -123,7 +123,7 @@ struct GooglePolicyRowsTests {
     #expect(end == nil)
   }
 
-  @Test("row 42: an object that a handler refers to weakly may die; the handler runs all the same and the chain goes on")
+  @Test("rule 42: an object that a handler refers to weakly may die; the handler runs all the same and the chain goes on")
   func noContext() {
     let source = Promise<Int>.pending()
     let chain: Promise<String>
@@ -136,7 +136,7 @@ struct GooglePolicyRowsTests {
     #expect(chain.value == "gone")
   }
 
-  @Test("row 44: there is no progress: who waits for a combination is told once, when it is settled")
+  @Test("rule 44: there is no progress: who waits for a combination is told once, when it is settled")
   func noProgress() {
     let journal = bench.journal
     let inputs = (1...3).map { Promise($0).delay(on: bench.queue, Double($0)) }

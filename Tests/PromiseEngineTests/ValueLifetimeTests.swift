@@ -3,7 +3,7 @@ import Testing
 
 /// What is read from a promise may be used after the promise is gone.
 ///
-/// Optimised code frees a promise after it has been used last, perhaps before what was read from it is used: `swift test -c release` asks
+/// Optimized code frees a promise after it has been used last, perhaps before what was read from it is used: `swift test -c release` asks
 /// for more than a debug build does. The values are made at run time and live on the heap, so that one that is freed too early shows.
 @Suite("What a promise gave outlives it")
 struct ValueLifetimeTests {

@@ -34,8 +34,8 @@ extension PromisesAPlus {
     }
 
     @Test("2.3.2: a chain of adoptions ends with the innermost outcome", arguments: Arrival.allCases, [true, false])
-    func chain(arrival: Arrival, fulfils: Bool) {
-      let outcome: Outcome<Int> = fulfils ? .fulfilled(7) : .rejected(Refusal(number: 7))
+    func chain(arrival: Arrival, fulfills: Bool) {
+      let outcome: Outcome<Int> = fulfills ? .fulfilled(7) : .rejected(Refusal(number: 7))
       let outer = bench.settle(arrival, outcome) { promise in
         (0..<100).reduce(promise) { inner, index in
           let operators = Operator.allCases

@@ -7,13 +7,13 @@ extension PromisesAPlus {
   struct DerivedPromiseTests {
     let bench = Bench()
 
-    @Test("2.2.7.1: the value that onFulfilled returns fulfils the new promise", arguments: Arrival.allCases)
+    @Test("2.2.7.1: the value that onFulfilled returns fulfills the new promise", arguments: Arrival.allCases)
     func valueFromThen(arrival: Arrival) {
       let result = bench.settle(arrival, .fulfilled(1)) { $0.then(on: bench.queue) { "\($0 + 1)" } }
       #expect(result.value == "2")
     }
 
-    @Test("2.2.7.1: the value that onRejected returns fulfils the new promise", arguments: Arrival.allCases)
+    @Test("2.2.7.1: the value that onRejected returns fulfills the new promise", arguments: Arrival.allCases)
     func valueFromRecover(arrival: Arrival) {
       let result = bench.settle(arrival, .rejected(Refusal())) { $0.recover(on: bench.queue) { _ in 2 } }
       #expect(result.value == 2)

@@ -52,7 +52,7 @@ extension PromisesAPlus {
       #expect(journal.all == ["1"])
     }
 
-    @Test("2.2.2.3: handlers attached before, during and after fulfilment are each called once")
+    @Test("2.2.2.3: handlers attached before, during and after fulfillment are each called once")
     func onFulfilledAtDifferentTimes() {
       let journal = bench.journal
       let promise = Promise<Int>.pending()
@@ -95,7 +95,7 @@ extension PromisesAPlus {
     }
 
     @Test("2.2.3.1: onRejected is not called when the promise is fulfilled", arguments: Arrival.allCases)
-    func notCalledOnFulfilment(arrival: Arrival) {
+    func notCalledOnFulfillment(arrival: Arrival) {
       let journal = bench.journal
       bench.settle(arrival, .fulfilled(1)) { promise in
         promise.catch(on: bench.queue) { _ in journal.write("catch") }

@@ -5,10 +5,10 @@ import Testing
 /// How the rules read here:
 /// - A+'s `then(onFulfilled, onRejected)` is two operators. `then` takes onFulfilled. `recover` stands for onRejected: what it
 ///   returns resolves the new promise, as clause 2.2.7.1 asks of both handlers. google's `catch` returns nothing and rejects again
-///   with the same error, which in A+ would fulfil with undefined; so `catch` is tested as an observer (2.2.3, 2.2.4, 2.2.6) and
+///   with the same error, which in A+ would fulfill with undefined; so `catch` is tested as an observer (2.2.3, 2.2.4, 2.2.6) and
 ///   never for 2.2.7.1.
-/// - A `then` whose handler returns nothing passes its value on, as google's does (row 6); A+ would fulfil with undefined.
-/// - A handler that returns an error as its value rejects, as google's does (row 8); A+ would fulfil with it (2.3.4).
+/// - A `then` whose handler returns nothing passes its value on, as google's does (rule 6); A+ would fulfill with undefined.
+/// - A handler that returns an error as its value rejects, as google's does (rule 8); A+ would fulfill with it (2.3.4).
 /// - "Platform code" (2.2.4) is a job of the clock. Only the inline dispatcher, which has to be asked for by name, delivers before
 ///   the call that settles returns; even so it never nests one handler in another.
 ///

@@ -47,7 +47,7 @@ extension PromisesAPlus {
       holder.content = nil
     }
 
-    @Test("2.3.4: a value that is no promise fulfils the new promise with itself")
+    @Test("2.3.4: a value that is no promise fulfills the new promise with itself")
     func plainValues() {
       let thing = Thing()
       let number = Promise(1).then(on: bench.queue) { _ in 2 }

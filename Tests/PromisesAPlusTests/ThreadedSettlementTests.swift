@@ -7,7 +7,7 @@ extension PromisesAPlus {
     static let threads = 4
     static let rounds = 500
 
-    @Test("2.1.2, 2.1.3: of several threads that fulfil and reject one promise, exactly one wins and all see its outcome")
+    @Test("2.1.2, 2.1.3: of several threads that fulfill and reject one promise, exactly one wins and all see its outcome")
     func oneWinner() {
       let (threads, rounds) = (Self.threads, Self.rounds)
       let promises = (0..<rounds).map { _ in Promise<Int>.pending() }
@@ -55,7 +55,7 @@ extension PromisesAPlus {
       #expect(wrong.total == 0)
     }
 
-    @Test("2.1: fulfil, reject and cancel race: one wins, the reaction runs once, and the outcome stays")
+    @Test("2.1: fulfill, reject and cancel race: one wins, the reaction runs once, and the outcome stays")
     func againstCancel() {
       let rounds = Self.rounds
       let promises = (0..<rounds).map { _ in Promise<Int>.pending() }

@@ -103,7 +103,7 @@ import Testing
     #expect(frame.rows[0] == " 本...")
   }
 
-  @Test("restyling changes colours and keeps the text")
+  @Test("restyling changes colors and keeps the text")
   func restyle() {
     var frame = buffer(3, 1)
     frame.write("abc", at: .zero, style: .plain.colored(.red))

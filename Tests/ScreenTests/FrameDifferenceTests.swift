@@ -9,7 +9,7 @@ import Testing
     #expect(FrameDifference(from: frame, to: frame).isEmpty)
   }
 
-  @Test("only changed cells are drawn, in one run where they are neighbours")
+  @Test("only changed cells are drawn, in one run where they are neighbors")
   func runs() {
     var old = CellBuffer(size: Size(columns: 10, rows: 2))
     old.write("abcdefghij", at: .zero)

@@ -10,9 +10,9 @@ private let head = """
 
 private func printed(_ text: String) throws -> [String] { try lines(head + text, under: .anypromise) }
 
-@Suite("scripts of AnyPromise: combining, time and policy, rows 23 to 44, and the guide's snippets")
+@Suite("scripts of AnyPromise: combining, time and policy, rules 23 to 44, and the guide's snippets")
 struct AnyCombiningTests {
-  @Test("rows 23 and 24, AnyPromise: PMKWhen rejects at once with a copy of the error that names the place; the others run on")
+  @Test("rules 23 and 24, AnyPromise: PMKWhen rejects at once with a copy of the error that names the place; the others run on")
   func when() throws {
     let text = """
       let slow = later(2, 2).then { print("ran on") }
@@ -22,7 +22,7 @@ struct AnyCombiningTests {
     #expect(try printed(text) == ["1 Failure(n: 1)", "ran on", "b"])
   }
 
-  @Test("row 25, AnyPromise: PMKRaceFulfilled takes the first value; none gives PMKNoWinnerError")
+  @Test("rule 25, AnyPromise: PMKRaceFulfilled takes the first value; none gives PMKNoWinnerError")
   func firstValue() throws {
     let text = """
       PMKRaceFulfilled([fails(1, 1), later(2, 2)]).then { print($0) }
@@ -31,12 +31,12 @@ struct AnyCombiningTests {
     #expect(try printed(text).sorted() == ["2", "true"])
   }
 
-  @Test("row 26, AnyPromise: PMKRace takes the first outcome, even a rejection")
+  @Test("rule 26, AnyPromise: PMKRace takes the first outcome, even a rejection")
   func race() throws {
     #expect(try printed("PMKRace([later(1, 2), fails(2, 1)]).then { print($0) }.catch { print($0) }") == ["Failure(n: 2)"])
   }
 
-  @Test("row 27, AnyPromise: PMKJoin waits for all; any rejection gives PMKJoinError with the promises")
+  @Test("rule 27, AnyPromise: PMKJoin waits for all; any rejection gives PMKJoinError with the promises")
   func join() throws {
     let text = """
       PMKJoin([later(1, 2), 2]).then { print($0) }
@@ -45,7 +45,7 @@ struct AnyCombiningTests {
     #expect(try printed(text) == ["[1, 2]", "true [AnyPromise(Failure(n: 1)), AnyPromise(2)]"])
   }
 
-  @Test("row 28, AnyPromise: when and join of nothing are empty; races, and nil, reject with PMKInvalidUsageError")
+  @Test("rule 28, AnyPromise: when and join of nothing are empty; races, and nil, reject with PMKInvalidUsageError")
   func nothing() throws {
     let text = """
       PMKWhen([]).then { print("when", $0) }
@@ -55,7 +55,7 @@ struct AnyCombiningTests {
     #expect(try printed(text).sorted() == ["3", "3", "3", "3", "join []", "when []"])
   }
 
-  @Test("row 29, AnyPromise: values count as fulfilled; dictionaries go in and come out; one promise is a list of one")
+  @Test("rule 29, AnyPromise: values count as fulfilled; dictionaries go in and come out; one promise is a list of one")
   func values() throws {
     let text = """
       PMKWhen([1, later(2, 1)]).then { print($0) }
@@ -66,12 +66,12 @@ struct AnyCombiningTests {
     #expect(try printed(text) == ["value", "[1, 2]", "[\"a\": 1, \"b\": 2]", "[3]"])
   }
 
-  @Test("row 31, AnyPromise: PMKAfter is fulfilled with its time")
+  @Test("rule 31, AnyPromise: PMKAfter is fulfilled with its time")
   func after() throws {
     #expect(try printed("PMKAfter(1.5).then { print($0) }") == ["1.5"])
   }
 
-  @Test("row 37, AnyPromise: PMKHang lets handlers run and gives the value or the error; wait on the main queue is a deadlock")
+  @Test("rule 37, AnyPromise: PMKHang lets handlers run and gives the value or the error; wait on the main queue is a deadlock")
   func hang() throws {
     #expect(
       try printed("print(PMKHang(later(1, 1))!, PMKHang(fails(2, 1))!)\nprint(PMKAfter(1).wait()!)") == ["1 Failure(n: 2)", "1"])
@@ -79,20 +79,20 @@ struct AnyCombiningTests {
     #expect(run.faults.first?.contains("deadlock: 'wait' waits") == true)
   }
 
-  @Test("row 38, AnyPromise: an error of cancellation is caught like any other, as in the code")
+  @Test("rule 38, AnyPromise: an error of cancellation is caught like any other, as in the code")
   func cancellation() throws {
     #expect(
       try printed("AnyPromise(value: CancellationError()).catch { print(\"caught\", $0) }") == ["caught CancellationError()"])
   }
 
-  @Test("rows 39 and 40, AnyPromise: an unhandled rejection and a dropped pending promise pass silently")
+  @Test("rules 39 and 40, AnyPromise: an unhandled rejection and a dropped pending promise pass silently")
   func silent() throws {
     #expect(
       try printed("AnyPromise(value: Failure(n: 1)).then { print($0) }\nfunc f() { AnyPromise { _ in }.then { print($0) } }\nf()")
         .isEmpty)
   }
 
-  @Test("row 41, AnyPromise: whoever will resolve the first promise keeps the chain")
+  @Test("rule 41, AnyPromise: whoever will resolve the first promise keeps the chain")
   func kept() throws {
     #expect(try printed("func start() { later(1, 1).then { print($0) } }\nstart()\nprint(\"after\")") == ["after", "1"])
   }

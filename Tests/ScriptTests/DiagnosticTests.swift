@@ -131,7 +131,7 @@ struct DiagnosticTests {
     #expect(lines[1][place...].hasPrefix("nope"))
   }
 
-  @Test("every call of a promise operator or initialiser is listed with its name's place")
+  @Test("every call of a promise operator or initializer is listed with its name's place")
   func operatorPlaces() throws {
     let program = try ScriptProgram(
       ScriptSource(

@@ -93,7 +93,7 @@ struct FoundationNetworkTests {
         """)
   }
 
-  @Test("a type's own initialiser decodes from containers, its own method encodes into them")
+  @Test("a type's own initializer decodes from containers, its own method encodes into them")
   func ownCoding() throws {
     let run = try run(
       """

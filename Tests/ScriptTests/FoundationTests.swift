@@ -2,7 +2,7 @@ import Program
 import Testing
 
 /// What Foundation's types do in scripts; the expectations are what the same lines print when swiftc compiles them.
-@Suite("Formats, addresses and initialisers")
+@Suite("Formats, addresses and initializers")
 struct FoundationTests {
   @Test(
     "String(format:) writes numbers as Foundation does",
@@ -54,7 +54,7 @@ struct FoundationTests {
   }
 
   @Test(
-    "initialisers have the labels that Swift's have",
+    "initializers have the labels that Swift's have",
     arguments: [
       ("String(foo: 5)", "there is no 'String(foo:)': there is String(_:), "),
       ("String(contentsOfFile: \"/etc/passwd\")", "'String(contentsOfFile:)' is not supported: scripts read no files"),

@@ -85,7 +85,7 @@ struct InjectionCodeTests {
   func left() throws {
     let instant = VirtualInstant(milliseconds: 3)
     let injections = [
-      try injection("2:24#0", .cancel(at: instant)), try injection("2:12#0", .fulfil(at: instant, value: "1")),
+      try injection("2:24#0", .cancel(at: instant)), try injection("2:12#0", .fulfill(at: instant, value: "1")),
       try injection("4:4#2", .hang), try injection("99:1#0", .hang), try injection("prompt1:1:1#0", .hang),
     ]
     let code = InjectionCode(injections, into: source, .init(timesRun: { $0.line == 4 ? 3 : 1 }))

@@ -12,9 +12,9 @@ private let head = """
 
 private func printed(_ text: String) throws -> [String] { try lines(head + text, under: .promisekit) }
 
-@Suite("scripts of PromiseKit 8: combining, time and policy, rows 23 to 44")
+@Suite("scripts of PromiseKit 8: combining, time and policy, rules 23 to 44")
 struct KitCombiningTests {
-  @Test("rows 23 and 24, PromiseKit 8: when rejects at once with the first error, and the others run on")
+  @Test("rules 23 and 24, PromiseKit 8: when rejects at once with the first error, and the others run on")
   func when() throws {
     let text = """
       let slow = later(2, 2).get { print("ran on", $0) }
@@ -25,7 +25,7 @@ struct KitCombiningTests {
     #expect(try printed(text).sorted() == ["1 a true", "Failure(n: 1)", "[2, 1]", "ran on 2"])
   }
 
-  @Test("row 25, PromiseKit 8: race(fulfilled:) is won by the first value; none gives noWinner")
+  @Test("rule 25, PromiseKit 8: race(fulfilled:) is won by the first value; none gives noWinner")
   func firstValue() throws {
     let text = """
       race(fulfilled: [fails(1, 1), later(2, 2)]).done { print($0) }.cauterize()
@@ -34,7 +34,7 @@ struct KitCombiningTests {
     #expect(try printed(text).sorted() == ["2", "no winner"])
   }
 
-  @Test("row 26, PromiseKit 8: race is won by the first outcome, even a rejection")
+  @Test("rule 26, PromiseKit 8: race is won by the first outcome, even a rejection")
   func race() throws {
     let text = """
       race(later(1, 2), later(2, 1)).done { print($0) }.cauterize()
@@ -43,7 +43,7 @@ struct KitCombiningTests {
     #expect(try printed(text).sorted() == ["2", "Failure(n: 2)"])
   }
 
-  @Test("row 27, PromiseKit 8: when(resolved:) gives all results and never rejects")
+  @Test("rule 27, PromiseKit 8: when(resolved:) gives all results and never rejects")
   func resolved() throws {
     let text = """
       when(resolved: [later(1, 1), fails(2, 2)]).done { for result in $0 { print(result) } }
@@ -52,7 +52,7 @@ struct KitCombiningTests {
     #expect(try printed(text) == ["1 b", "fulfilled(1)", "rejected(Failure(n: 2))"])
   }
 
-  @Test("row 28, PromiseKit 8: when of nothing is empty, race([]) is bad input, race() is pending")
+  @Test("rule 28, PromiseKit 8: when of nothing is empty, race([]) is bad input, race() is pending")
   func nothing() throws {
     let text = """
       when(fulfilled: [Promise<Int>]()).done { print($0) }.cauterize()
@@ -63,14 +63,14 @@ struct KitCombiningTests {
     #expect(try printed(text).sorted() == ["PromiseKit: warning: pending guarantee deallocated", "[]", "[]", "bad input"])
   }
 
-  @Test("row 29, PromiseKit 8: promises and guarantees may be mixed, values may not")
+  @Test("rule 29, PromiseKit 8: promises and guarantees may be mixed, values may not")
   func mixed() throws {
     #expect(try printed("when(fulfilled: [Promise.value(1), Guarantee.value(2)]).done { print($0) }.cauterize()") == ["[1, 2]"])
     let run = try run("when(fulfilled: [Promise.value(1), 2])", under: .promisekit)
     #expect(run.faults.first?.contains("'fulfilled' needs promises, this is Int: wrap it: Promise.value(2)") == true)
   }
 
-  @Test("row 30, PromiseKit 8: concurrently: keeps the order, asks no further after a rejection, refuses less than one")
+  @Test("rule 30, PromiseKit 8: concurrently: keeps the order, asks no further after a rejection, refuses less than one")
   func concurrently() throws {
     let text = """
       var next = 0
@@ -92,7 +92,7 @@ struct KitCombiningTests {
     #expect(all.contains("[1, 2, 3, 4]") && all.contains("Failure(n: 1)") && all.contains("bad input"))
   }
 
-  @Test("rows 31 and 32, PromiseKit 8: after makes a guarantee; a timeout is a race with it")
+  @Test("rules 31 and 32, PromiseKit 8: after makes a guarantee; a timeout is a race with it")
   func time() throws {
     let text = """
       after(seconds: 1).done { print("1 s") }
@@ -102,7 +102,7 @@ struct KitCombiningTests {
     #expect(try printed(text) == ["500 ms", "1 s", "timeout Failure(n: 2)"])
   }
 
-  @Test("row 33, PromiseKit 8: retrying is a pattern: a function that recovers with itself")
+  @Test("rule 33, PromiseKit 8: retrying is a pattern: a function that recovers with itself")
   func retry() throws {
     let text = """
       var tries = 0
@@ -117,7 +117,7 @@ struct KitCombiningTests {
     #expect(try printed(text) == ["try 1", "try 2", "try 3", "9"])
   }
 
-  @Test("row 34, PromiseKit 8: compactMap that returns nil rejects with PMKError.compactMap and the value")
+  @Test("rule 34, PromiseKit 8: compactMap that returns nil rejects with PMKError.compactMap and the value")
   func validate() throws {
     let text = """
       Promise.value("7").compactMap { Int($0) }.done { print($0 + 1) }.cauterize()
@@ -126,14 +126,14 @@ struct KitCombiningTests {
     #expect(try printed(text) == ["8", "x"])
   }
 
-  @Test("row 36, PromiseKit 8: firstly runs its closure at once")
+  @Test("rule 36, PromiseKit 8: firstly runs its closure at once")
   func firstly() throws {
     let text =
       "firstly { () -> Promise<Int> in print(\"body\"); return later(1, 1) }.done { print($0) }.cauterize()\nprint(\"after\")"
     #expect(try printed(text) == ["body", "after", "1"])
   }
 
-  @Test("row 37, PromiseKit 8: wait blocks and warns on the main queue; hang lets handlers run; a deadlock is told")
+  @Test("rule 37, PromiseKit 8: wait blocks and warns on the main queue; hang lets handlers run; a deadlock is told")
   func wait() throws {
     let waited = "print(after(seconds: 1).wait())"
     #expect(try printed(waited) == ["PromiseKit: warning: `wait()` called on main thread!", "()"])
@@ -143,7 +143,7 @@ struct KitCombiningTests {
     #expect(deadlock.faults.first?.contains("deadlock: 'wait' waits for the promise of 'map' at 1:26") == true)
   }
 
-  @Test("row 38, PromiseKit 8: errors that say they are cancellations pass by catch, unless the policy is .allErrors")
+  @Test("rule 38, PromiseKit 8: errors that say they are cancellations pass by catch, unless the policy is .allErrors")
   func cancellation() throws {
     let text = """
       enum Stop: CancellableError { case now, never; var isCancelled: Bool { self == .now } }
@@ -156,7 +156,7 @@ struct KitCombiningTests {
     #expect(try printed(text).sorted() == ["all now true", "caught never", "configured", "finally"])
   }
 
-  @Test("row 38, PromiseKit 8: a cancellation that passes by catch counts as handled, and the chain has ended")
+  @Test("rule 38, PromiseKit 8: a cancellation that passes by catch counts as handled, and the chain has ended")
   func cancellationEnds() throws {
     let run = try traced("Promise<Int>(error: PMKError.cancelled).catch { _ in }.finally { print(\"finally\") }")
     #expect(run.settlements(of: "catch") == ["fulfilled ()"])
@@ -167,7 +167,7 @@ struct KitCombiningTests {
 
   private func traced(_ text: String) throws -> ScriptRun { try run(text, under: .promisekit) }
 
-  @Test("row 39, PromiseKit 8: an unhandled rejection is silent, cauterize logs; conf.logHandler is told instead")
+  @Test("rule 39, PromiseKit 8: an unhandled rejection is silent, cauterize logs; conf.logHandler is told instead")
   func unhandled() throws {
     let text = """
       let silent = Promise<Int>(error: Failure(n: 1))
@@ -179,7 +179,7 @@ struct KitCombiningTests {
     #expect(try printed(logged) == ["log Failure(n: 2)"])
   }
 
-  @Test("row 40, PromiseKit 8: a pending promise or guarantee that nobody can settle any more is logged, at that moment")
+  @Test("rule 40, PromiseKit 8: a pending promise or guarantee that nobody can settle any more is logged, at that moment")
   func dropped() throws {
     let text = """
       func forget() {
@@ -199,14 +199,14 @@ struct KitCombiningTests {
     #expect(try printed("let (promise, seal) = Promise<Int>.pending()").isEmpty)
   }
 
-  @Test("row 41, PromiseKit 8: a chain that nobody holds runs on, kept by whoever will settle its first promise")
+  @Test("rule 41, PromiseKit 8: a chain that nobody holds runs on, kept by whoever will settle its first promise")
   func kept() throws {
     #expect(
       try printed("func start() { later(1, 1).done { print($0) }.cauterize() }\nstart()\nprint(\"after\")") == ["after", "1"])
   }
 
   @Test(
-    "rows 35, 42 and 44, PromiseKit 8: what it hasn't is reported as missing",
+    "rules 35, 42 and 44, PromiseKit 8: what it hasn't is reported as missing",
     arguments: ["reduce", "validate", "delay", "timeout"])
   func missing(name: String) throws {
     let text = "Promise.value(1).\(name)(1)"

@@ -7,7 +7,7 @@ private func printed(_ text: String) throws -> [String] {
   try lines("struct Failure: Error { let n: Int }\n" + text, under: .promisekit)
 }
 
-@Suite("scripts of PromiseKit 8: handlers, rows 1 to 15")
+@Suite("scripts of PromiseKit 8: handlers, rules 1 to 15")
 struct KitHandlerTests {
   @Test("what PromiseKit configures is also reached by the module's name")
   func qualifiedConfiguration() throws {
@@ -62,7 +62,7 @@ struct KitHandlerTests {
     #expect(try printed(text) == ["Could not `compactMap<String>`: User(name: nil)"])
   }
 
-  @Test("row 1, PromiseKit 8: a handler of a resolved promise runs later; with 'on: nil' before 'done' returns")
+  @Test("rule 1, PromiseKit 8: a handler of a resolved promise runs later; with 'on: nil' before 'done' returns")
   func later() throws {
     let text = """
       Promise.value(1).done { print("later", $0) }.cauterize()
@@ -72,7 +72,7 @@ struct KitHandlerTests {
     #expect(try printed(text) == ["at once 2", "after", "later 1"])
   }
 
-  @Test("row 2, PromiseKit 8: handlers run on the main queue unless 'on:' or 'conf.Q' says otherwise")
+  @Test("rule 2, PromiseKit 8: handlers run on the main queue unless 'on:' or 'conf.Q' says otherwise")
   func queue() throws {
     let queues = """
       DispatchQueue.global().async {
@@ -92,7 +92,7 @@ struct KitHandlerTests {
     #expect(try printed(configured) == ["map at once", "done at once 3", "after", "done 2"])
   }
 
-  @Test("row 3, PromiseKit 8: handlers run in the order in which they were added, a child's after them")
+  @Test("rule 3, PromiseKit 8: handlers run in the order in which they were added, a child's after them")
   func order() throws {
     let text = """
       let (p, seal) = Promise<Int>.pending()
@@ -103,7 +103,7 @@ struct KitHandlerTests {
     #expect(try printed(text) == ["A", "B", "A.child"])
   }
 
-  @Test("rows 4 and 5, PromiseKit 8: an error skips handlers of values; catch runs later, and not for cancellations")
+  @Test("rules 4 and 5, PromiseKit 8: an error skips handlers of values; catch runs later, and not for cancellations")
   func skipped() throws {
     let text = """
       Promise<Int>(error: Failure(n: 1)).map { print("never"); return $0 }.then { Promise.value($0) }.done { _ in }.catch { print($0) }
@@ -116,7 +116,7 @@ struct KitHandlerTests {
     #expect(run.settlements(of: "done") == ["rejected Failure()"])
   }
 
-  @Test("row 6, PromiseKit 8: done passes nothing on, get the value")
+  @Test("rule 6, PromiseKit 8: done passes nothing on, get the value")
   func nothing() throws {
     #expect(
       try printed("Promise.value(1).get { _ in }.done { print($0) }.done { print(\"then\", $0) }.cauterize()") == [
@@ -124,7 +124,7 @@ struct KitHandlerTests {
       ])
   }
 
-  @Test("row 7, PromiseKit 8: a promise or a guarantee that 'then' returns is waited for")
+  @Test("rule 7, PromiseKit 8: a promise or a guarantee that 'then' returns is waited for")
   func adopted() throws {
     let text = """
       Promise.value(1).then { x in after(seconds: 1).map { x + 1 } }.then { Promise.value($0 * 10) }.done { print($0) }.cauterize()
@@ -132,14 +132,14 @@ struct KitHandlerTests {
     #expect(try printed(text) == ["20"])
   }
 
-  @Test("row 8, PromiseKit 8: 'map' that returns an error fulfils with it")
+  @Test("rule 8, PromiseKit 8: 'map' that returns an error fulfills with it")
   func errorValue() throws {
     #expect(
       try printed("Promise.value(1).map { Failure(n: $0) }.done { print(\"value\", $0) }.catch { _ in print(\"never\") }")
         == ["value Failure(n: 1)"])
   }
 
-  @Test("row 9, PromiseKit 8: a throw rejects, in a handler, in 'Promise { }' and in 'firstly'")
+  @Test("rule 9, PromiseKit 8: a throw rejects, in a handler, in 'Promise { }' and in 'firstly'")
   func thrown() throws {
     let text = """
       Promise.value(1).map { _ -> Int in throw Failure(n: 1) }.done { _ in }.catch { print($0) }
@@ -149,7 +149,7 @@ struct KitHandlerTests {
     #expect(try Set(printed(text)) == ["Failure(n: 1)", "Failure(n: 2)", "Failure(n: 3)"])
   }
 
-  @Test("row 10, PromiseKit 8: catch ends the chain; only 'finally' follows, whatever came, also for cancellations")
+  @Test("rule 10, PromiseKit 8: catch ends the chain; only 'finally' follows, whatever came, also for cancellations")
   func ends() throws {
     let text = """
       for p in [Promise.value(1), Promise(error: Failure(n: 1)), Promise(error: PMKError.cancelled)] {
@@ -163,7 +163,7 @@ struct KitHandlerTests {
       ])
   }
 
-  @Test("rows 11 and 12, PromiseKit 8: recover goes on with a promise, a guarantee or nothing; catch can't return a value")
+  @Test("rules 11 and 12, PromiseKit 8: recover goes on with a promise, a guarantee or nothing; catch can't return a value")
   func recovered() throws {
     let text = """
       Promise<Int>(error: Failure(n: 1)).recover { _ in Promise.value(7) }.done { print($0) }.cauterize()
@@ -178,7 +178,7 @@ struct KitHandlerTests {
       ])
   }
 
-  @Test("row 12, PromiseKit 8: recover passes cancellations by, unless the policy says otherwise or a guarantee is left")
+  @Test("rule 12, PromiseKit 8: recover passes cancellations by, unless the policy says otherwise or a guarantee is left")
   func recoveredCancellation() throws {
     let text = """
       func cancelled() -> Promise<Int> { Promise(error: PMKError.cancelled) }
@@ -189,7 +189,7 @@ struct KitHandlerTests {
     #expect(try Set(printed(text)) == ["true", "2", "3"])
   }
 
-  @Test("row 13, PromiseKit 8: ensure changes nothing, ensureThen waits, finally comes last")
+  @Test("rule 13, PromiseKit 8: ensure changes nothing, ensureThen waits, finally comes last")
   func always() throws {
     let text = """
       Promise.value(1).ensure { print("ensure") }.done { print($0) }.cauterize()
@@ -202,7 +202,7 @@ struct KitHandlerTests {
       ])
   }
 
-  @Test("row 38, PromiseKit 8: a request that was cancelled counts as cancelled, as the original's Foundation extension has it")
+  @Test("rule 38, PromiseKit 8: a request that was cancelled counts as cancelled, as the original's Foundation extension has it")
   func cancelledRequests() throws {
     let text = """
       print(URLError(.cancelled).isCancelled, URLError(.timedOut).isCancelled)
@@ -223,13 +223,13 @@ struct KitHandlerTests {
     #expect(try printed("print(Promise<Int?>.value(3))") == ["Promise(Optional(3))"])
   }
 
-  @Test("row 14, PromiseKit 8: several values come as a tuple, which a closure takes apart")
+  @Test("rule 14, PromiseKit 8: several values come as a tuple, which a closure takes apart")
   func tuples() throws {
     let text = "when(fulfilled: Promise.value(1), Promise.value(\"a\")).done { number, text in print(number, text) }.cauterize()"
     #expect(try printed(text) == ["1 a"])
   }
 
-  @Test("row 15, PromiseKit 8: catch gets the error as it was thrown")
+  @Test("rule 15, PromiseKit 8: catch gets the error as it was thrown")
   func anyError() throws {
     #expect(try printed("Promise<Int>(error: Failure(n: 5)).catch { print(($0 as! Failure).n) }") == ["5"])
   }

@@ -6,9 +6,9 @@ private func printed(_ text: String) throws -> [String] {
   try lines("struct Failure: Error { let n: Int }\n" + text, under: .promisekit)
 }
 
-@Suite("scripts of PromiseKit 8: making and settling, rows 16 to 22")
+@Suite("scripts of PromiseKit 8: making and settling, rules 16 to 22")
 struct KitMakingTests {
-  @Test("row 16, PromiseKit 8: the closure that makes a promise runs at once")
+  @Test("rule 16, PromiseKit 8: the closure that makes a promise runs at once")
   func maker() throws {
     let text = """
       Promise<Int> { seal in print("work"); seal.fulfill(1) }.done { print($0) }.cauterize()
@@ -18,14 +18,14 @@ struct KitMakingTests {
     #expect(try printed(text) == ["work", "sure", "after", "1", "2"])
   }
 
-  @Test("row 17, PromiseKit 8: settling twice is ignored silently")
+  @Test("rule 17, PromiseKit 8: settling twice is ignored silently")
   func twice() throws {
     let text =
       "Promise<Int> { seal in seal.fulfill(1); seal.fulfill(2); seal.reject(Failure(n: 3)) }.done { print($0) }.cauterize()"
     #expect(try printed(text) == ["1"])
   }
 
-  @Test("row 18, PromiseKit 8: a handler that returns its own promise rejects with returnedSelf")
+  @Test("rule 18, PromiseKit 8: a handler that returns its own promise rejects with returnedSelf")
   func returnedSelf() throws {
     let text = """
       var own: Promise<Int>!
@@ -35,7 +35,7 @@ struct KitMakingTests {
     #expect(try printed(text) == ["returned self"])
   }
 
-  @Test("row 19, PromiseKit 8: the forms of 'resolve'; neither a value nor an error is against the convention")
+  @Test("rule 19, PromiseKit 8: the forms of 'resolve'; neither a value nor an error is against the convention")
   func resolve() throws {
     let text = """
       let five: Swift.Result<Int, Error> = .success(5)
@@ -57,7 +57,7 @@ struct KitMakingTests {
       ])
   }
 
-  @Test("row 20, PromiseKit 8: 'pending' gives a promise and what settles it")
+  @Test("rule 20, PromiseKit 8: 'pending' gives a promise and what settles it")
   func pending() throws {
     let text = """
       let (promise, seal) = Promise<Int>.pending()
@@ -70,7 +70,7 @@ struct KitMakingTests {
     #expect(try printed(text) == ["1", "2"])
   }
 
-  @Test("row 21, PromiseKit 8: 'async(.promise)' works on its queue and hands over on the main queue")
+  @Test("rule 21, PromiseKit 8: 'async(.promise)' works on its queue and hands over on the main queue")
   func background() throws {
     let text = """
       DispatchQueue.global().async(.promise) { print("work"); return 4 }.done { print($0) }.cauterize()
@@ -80,7 +80,7 @@ struct KitMakingTests {
     #expect(try printed(text) == ["after", "work", "4", "Failure(n: 1)"])
   }
 
-  @Test("row 22, PromiseKit 8: the value of a rejected promise is nil; states are told")
+  @Test("rule 22, PromiseKit 8: the value of a rejected promise is nil; states are told")
   func states() throws {
     let text = """
       let (good, bad, open) = (Promise.value(1), Promise<Int>(error: Failure(n: 2)), Promise<Int>.pending())
@@ -94,7 +94,7 @@ struct KitMakingTests {
       ])
   }
 
-  @Test("row 20, PromiseKit 8: a class keeps both parts of 'pending' in two properties that are declared at once")
+  @Test("rule 20, PromiseKit 8: a class keeps both parts of 'pending' in two properties that are declared at once")
   func delegate() throws {
     let text = """
       class Delegate {

@@ -114,7 +114,7 @@ struct KitRowPrograms {
     #expect(try printed(text) == ["false false false false"])
   }
 
-  @Test("6: an iterator that gives nil is asked again at each further fulfilment")
+  @Test("6: an iterator that gives nil is asked again at each further fulfillment")
   func iterator() throws {
     let text = """
       let pairs = [Promise<Int>.pending(), Promise<Int>.pending(), Promise<Int>.pending()]

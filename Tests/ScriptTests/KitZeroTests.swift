@@ -17,7 +17,7 @@ private let later = """
 struct KitZeroTests {
   static let both: [Dialect] = [.promisekit096, .promisekit092]
 
-  @Test("row 1, PromiseKit 0.9: a handler on a resolved promise runs at once, before 'then' returns", arguments: both)
+  @Test("rule 1, PromiseKit 0.9: a handler on a resolved promise runs at once, before 'then' returns", arguments: both)
   func synchronous(dialect: Dialect) throws {
     #expect(
       try lines("Promise.promiseWithValue(1).then { print(\"handler\", $0) }\nprint(\"after\")", under: dialect) == [
@@ -26,7 +26,7 @@ struct KitZeroTests {
   }
 
   @Test(
-    "row 3, PromiseKit 0.9: one handler's whole chain runs before the next handler, those of catch after all", arguments: both)
+    "rule 3, PromiseKit 0.9: one handler's whole chain runs before the next handler, those of catch after all", arguments: both)
   func depthFirst(dialect: Dialect) throws {
     let text =
       failure + later + """
@@ -38,18 +38,18 @@ struct KitZeroTests {
     #expect(try lines(text, under: dialect) == ["A", "child of A 2", "B", "child of catch 1"])
   }
 
-  @Test("row 4, PromiseKit 0.9: 'then' on a rejected promise is skipped; the error goes on", arguments: both)
+  @Test("rule 4, PromiseKit 0.9: 'then' on a rejected promise is skipped; the error goes on", arguments: both)
   func skipped(dialect: Dialect) throws {
     let text = failure + "Promise.promiseWithValue(Failure(n: 1)).then { print(\"never\") }.catch { print($0) }"
     #expect(try lines(text, under: dialect) == ["Failure(n: 1)"])
   }
 
-  @Test("row 6, PromiseKit 0.9: a 'then' without a result passes nil on", arguments: both)
+  @Test("rule 6, PromiseKit 0.9: a 'then' without a result passes nil on", arguments: both)
   func voidThen(dialect: Dialect) throws {
     #expect(try lines("Promise.promiseWithValue(1).then { _ in }.then { print($0 as Any) }", under: dialect) == ["nil"])
   }
 
-  @Test("rows 7 and 8, PromiseKit 0.9: a returned promise is waited for, a returned error rejects", arguments: both)
+  @Test("rules 7 and 8, PromiseKit 0.9: a returned promise is waited for, a returned error rejects", arguments: both)
   func returned(dialect: Dialect) throws {
     let text =
       failure + later + """
@@ -58,7 +58,7 @@ struct KitZeroTests {
     #expect(try lines(text, under: dialect) == ["waited 1", "Failure(n: 2)"])
   }
 
-  @Test("row 10, PromiseKit 0.9: a 'catch' that returns nothing completes the chain, unless the promise was rejected before")
+  @Test("rule 10, PromiseKit 0.9: a 'catch' that returns nothing completes the chain, unless the promise was rejected before")
   func completes() throws {
     for dialect in Self.both {
       let text =
@@ -70,19 +70,19 @@ struct KitZeroTests {
     }
   }
 
-  @Test("row 11, PromiseKit 0.9: a 'catch' that returns a value corrects the error", arguments: both)
+  @Test("rule 11, PromiseKit 0.9: a 'catch' that returns a value corrects the error", arguments: both)
   func corrected(dialect: Dialect) throws {
     #expect(try lines(failure + later + "fails(1).catch { _ in 7 }.then { print($0) }", under: dialect) == ["7"])
   }
 
-  @Test("row 14, PromiseKit 0.9.6: a manifold gives a handler up to three values; 0.9.2 has none")
+  @Test("rule 14, PromiseKit 0.9.6: a manifold gives a handler up to three values; 0.9.2 has none")
   func manifold() throws {
     let text = "Promise.promiseWithValue(PMKManifold(1, 2)).then { (a: Any, b: Any, c: Any) in print(a, b, c) }"
     #expect(try lines(text, under: .promisekit096) == ["1 2 nil"])
     #expect(throws: ScriptProblems.self) { try lines(text, under: .promisekit092) }
   }
 
-  @Test("row 17, PromiseKit 0.9.2: a Deferred refuses a second settlement; 0.9.6 ignores it")
+  @Test("rule 17, PromiseKit 0.9.2: a Deferred refuses a second settlement; 0.9.6 ignores it")
   func twice() throws {
     let deferred = """
       let d = Deferred()
@@ -96,7 +96,7 @@ struct KitZeroTests {
     #expect(try lines("Promise.new { f, r in f(1); f(2) }.then { print($0) }", under: .promisekit096) == ["1"])
   }
 
-  @Test("row 19, PromiseKit 0.9.6: the fulfiller adopts a promise and refuses an error, the rejecter refuses a promise")
+  @Test("rule 19, PromiseKit 0.9.6: the fulfiller adopts a promise and refuses an error, the rejecter refuses a promise")
   func settlingWith() throws {
     #expect(try lines(failure + later + "Promise.new { f, r in f(later(3)) }.then { print($0) }", under: .promisekit096) == ["3"])
     for call in ["f(Failure(n: 1))", "r(later(1))"] {
@@ -105,26 +105,26 @@ struct KitZeroTests {
     }
   }
 
-  @Test("row 20, PromiseKit 0.9.2 alone has Deferred, 0.9.6 alone has Promise.new")
+  @Test("rule 20, PromiseKit 0.9.2 alone has Deferred, 0.9.6 alone has Promise.new")
   func makers() {
     #expect(throws: ScriptProblems.self) { try lines("let d = Deferred()", under: .promisekit096) }
     #expect(throws: ScriptProblems.self) { try lines("Promise.new { f, r in f(1) }", under: .promisekit092) }
   }
 
-  @Test("row 21, PromiseKit 0.9: dispatch_promise does its work later and hands its result over after that", arguments: both)
+  @Test("rule 21, PromiseKit 0.9: dispatch_promise does its work later and hands its result over after that", arguments: both)
   func dispatched(dialect: Dialect) throws {
     let text = "dispatch_promise { print(\"work\"); return 5 }.then { print($0) }\nprint(\"after\")"
     #expect(try lines(text, under: dialect) == ["after", "work", "5"])
   }
 
-  @Test("row 22, PromiseKit 0.9: the value of a rejected promise is its error", arguments: both)
+  @Test("rule 22, PromiseKit 0.9: the value of a rejected promise is its error", arguments: both)
   func valueOfRejected(dialect: Dialect) throws {
     let text = failure + "let p = Promise.promiseWithValue(Failure(n: 1))\nprint(p.rejected, p.fulfilled, p.value!)"
     #expect(try lines(text, under: dialect) == ["true false Failure(n: 1)"])
   }
 
   @Test(
-    "row 23, PromiseKit 0.9: 'when' rejects at once with the first error (0.9.6), at the end with all values and errors (0.9.2)")
+    "rule 23, PromiseKit 0.9: 'when' rejects at once with the first error (0.9.6), at the end with all values and errors (0.9.2)")
   func when() throws {
     let text =
       failure + later + """
@@ -135,7 +135,7 @@ struct KitZeroTests {
     #expect(try lines(all, under: .promisekit092) == ["[Failure(n: 1), 2]"])
   }
 
-  @Test("rows 28 and 29, PromiseKit 0.9: 'when' of nothing stays pending, values count as fulfilled, one promise is unwrapped")
+  @Test("rules 28 and 29, PromiseKit 0.9: 'when' of nothing stays pending, values count as fulfilled, one promise is unwrapped")
   func whenInputs() throws {
     for dialect in Self.both {
       let text =
@@ -149,7 +149,7 @@ struct KitZeroTests {
   }
 
   @Test(
-    "row 33, PromiseKit 0.9: 'until' goes on until its promise is fulfilled, or the handler returns an error", arguments: both)
+    "rule 33, PromiseKit 0.9: 'until' goes on until its promise is fulfilled, or the handler returns an error", arguments: both)
   func until(dialect: Dialect) throws {
     let text =
       failure + later + """

@@ -56,7 +56,7 @@ extension LanguageCase {
         1x 2x 3y 8 3
         """##),
     LanguageCase(
-      name: "convenience initialisers are inherited by a class that overrides all others, and use its own",
+      name: "convenience initializers are inherited by a class that overrides all others, and use its own",
       program: ##"""
         class Base {
           let tag: String

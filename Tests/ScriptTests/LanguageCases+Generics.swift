@@ -41,9 +41,9 @@ extension LanguageCase {
         func handed<T>(_ xs: [Any], as type: T.Type) -> [T] { picked(xs) }
         func picked<T>(_ xs: [Any]) -> [T] { xs.compactMap { $0 as? T } }
         print(handed([1, "b"], as: String.self))
-        enum Colour: String { case red }
+        enum Color: String { case red }
         func raw<T: RawRepresentable>(_ value: T.RawValue, _ type: T.Type) -> T? { T(rawValue: value) }
-        print(raw("red", Colour.self) as Any, raw("blue", Colour.self) as Any)
+        print(raw("red", Color.self) as Any, raw("blue", Color.self) as Any)
         func counter<T>(_ type: T.Type) -> (Any) -> Bool { { value in value is T } }
         print([1, "a", 2].filter(counter(Int.self)))
         """##,
@@ -53,7 +53,7 @@ extension LanguageCase {
         5
         2 -1
         ["b"]
-        Optional(Colour.red) nil
+        Optional(Color.red) nil
         [1, 2]
         """##),
     LanguageCase(

@@ -43,7 +43,7 @@ extension LanguageCase {
         q 3 2
         """##),
     LanguageCase(
-      name: "an inherited initialiser's parameters have their defaults",
+      name: "an inherited initializer's parameters have their defaults",
       program: ##"""
         class Base { var text: String; init(_ first: String = "a", second: String = "b") { text = first + second } }
         class Derived: Base {}

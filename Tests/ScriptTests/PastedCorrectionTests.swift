@@ -39,7 +39,7 @@ struct PastedCorrectionTests {
     #expect(program.run(plan: plan).stubs == first.stubs)
   }
 
-  @Test("a wrapper that an initialiser makes gives its property the value, and what nothing sets comes from outside")
+  @Test("a wrapper that an initializer makes gives its property the value, and what nothing sets comes from outside")
   func wrappers() throws {
     let run = try run(
       """

@@ -177,7 +177,7 @@ struct QuestionTests {
     #expect(run.events.contains { $0.kind == .asked(Question(text: "Delete?", choices: ["Yes", "No"])) })
   }
 
-  @Test("the plan's answer fulfils with the button's position, at its instant")
+  @Test("the plan's answer fulfills with the button's position, at its instant")
   func answered() throws {
     let instant = VirtualInstant(nanoseconds: 70_000_000)
     let run = try run(alert, answer: 1, at: instant)
@@ -211,7 +211,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("a screen that is dismissed rejects, one that is finished fulfils with its result")
+  @Test("a screen that is dismissed rejects, one that is finished fulfills with its result")
   func screens() throws {
     let text = "SimulatedScreen.present(\"Mail\", result: \"sent\").then { print($0) }.catch { print($0) }"
     #expect(try run(text, answer: 0).printed == "sent\n")

@@ -28,7 +28,7 @@ struct WrapTests {
     #expect(lines.last == "late 1")
   }
 
-  @Test("row 19: a handler that takes an error or nil rejects with the error, and fulfills with nil")
+  @Test("rule 19: a handler that takes an error or nil rejects with the error, and fulfills with nil")
   func onlyError() throws {
     let text = """
       struct Bad: Error {}

@@ -51,10 +51,10 @@ struct ExplanationTests {
     let handlers = ["6", "3", "()", String(repeating: "long ", count: 8)].enumerated().map { index, value in
       (story.make("then", line: index + 2, from: source), value)
     }
-    story.fulfil(source, "3")
+    story.fulfill(source, "3")
     for (handler, value) in handlers {
       story.run(handler, .value, from: source)
-      story.fulfil(handler, value)
+      story.fulfill(handler, value)
     }
     let answers = handlers.map { why(story, $0.0.rawValue).answer }
     #expect(answers[0] == "`then` line 2 was fulfilled at 0 ms with 6: its handler got 3 from `Promise` line 1 and returned 6")
@@ -71,10 +71,10 @@ struct ExplanationTests {
         let inputs = [story.make("delay"), story.make("delay")]
         let decided = story.make(name, fromAll: name == "race" ? inputs : [inputs[0]])
         story.at(first)
-        story.fulfil(inputs[1], "b")
+        story.fulfill(inputs[1], "b")
         story.settle(decided, state, "timedOut", cause: name == "race" ? inputs[1] : decided)
         story.at(second)
-        story.fulfil(inputs[0], "a")
+        story.fulfill(inputs[0], "a")
         #expect(!why(story, decided.rawValue).answer.isEmpty)
       }
     }
@@ -124,7 +124,7 @@ struct ExplanationTests {
     let handler = trace.make("then", line: 2, from: source)
     trace.wait(source, until: 50)
     trace.at(50)
-    trace.fulfil(source, "ada")
+    trace.fulfill(source, "ada")
     let settled = trace.events.count
     trace.run(handler, .value, from: source)
     let called = trace.events.count
@@ -161,7 +161,7 @@ struct ExplanationTests {
     let slow = trace.make("fetch", line: 2)
     let race = trace.make("race", line: 3, from: quick, slow)
     trace.at(10)
-    trace.fulfil(quick, "a")
+    trace.fulfill(quick, "a")
     trace.pass(race, from: quick)
     trace.at(20)
     trace.reject(slow, "TooLate")
@@ -192,7 +192,7 @@ struct ExplanationTests {
     trace.at(60)
     trace.reject(limit, "timedOut")
     trace.at(90)
-    trace.fulfil(slow, "x")
+    trace.fulfill(slow, "x")
     #expect(
       why(trace, 2).answer
         == "`timeout` line 2 was rejected at 60 ms with timedOut: `delay` line 1 was still pending then, and comes 30 ms too late; nobody handles it: it runs off the end here"
@@ -231,11 +231,11 @@ struct ExplanationTests {
       last = trace.make("then", line: line, from: last)
       chain.append(last)
     }
-    trace.fulfil(source, "1")
+    trace.fulfill(source, "1")
     var before = source
     for id in chain {
       trace.run(id, .value, from: before)
-      trace.fulfil(id, "2")
+      trace.fulfill(id, "2")
       before = id
     }
     let answer = why(trace, 5000)

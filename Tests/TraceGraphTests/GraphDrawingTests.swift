@@ -197,7 +197,7 @@ struct GraphDrawingTests {
     for attempt in 1...2 {
       let start = trace.make("Promise", line: 2, by: retry)
       let end = trace.make("then", line: 3, from: start, by: retry)
-      trace.fulfil(start, "x")
+      trace.fulfill(start, "x")
       guard attempt == 1 else {
         trace.settle(end, .fulfilled, "y", cause: start)
         trace.settle(retry, .fulfilled, "y", cause: end)
@@ -233,7 +233,7 @@ struct GraphDrawingTests {
     let source = trace.make("Promise", line: 1)
     let shared = trace.make("Promise", line: 2)
     let outer = trace.make("then", line: 3, from: source)
-    trace.fulfil(source, "1")
+    trace.fulfill(source, "1")
     trace.run(outer, .value, from: source)
     trace.adopt(shared, by: outer)
     trace.reject(shared, "Offline")
@@ -253,10 +253,10 @@ struct GraphDrawingTests {
     let shared = trace.make("Promise", line: 1)
     let source = trace.make("Promise", line: 2)
     let outer = trace.make("then", line: 3, from: source)
-    trace.fulfil(source, "1")
+    trace.fulfill(source, "1")
     trace.run(outer, .value, from: source)
     trace.adopt(shared, by: outer)
-    trace.fulfil(shared, "x")
+    trace.fulfill(shared, "x")
     trace.pass(outer, from: shared)
     expectDrawing(
       trace,
@@ -274,7 +274,7 @@ struct GraphDrawingTests {
     let work = trace.make("Promise", line: 2)
     trace.reject(work, "E")
     trace.run(waiter, .error, from: work)
-    trace.fulfil(waiter, "x")
+    trace.fulfill(waiter, "x")
     expectDrawing(
       trace,
       """

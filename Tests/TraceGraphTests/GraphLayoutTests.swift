@@ -32,7 +32,7 @@ struct GraphLayoutTests {
     var trace = TraceBuilder()
     let inputs = (1...9).map { trace.make("fetch", line: $0) }
     _ = trace.make("all", line: 10, fromAll: inputs)
-    trace.fulfil(inputs[8], "x")
+    trace.fulfill(inputs[8], "x")
     expectDrawing(
       trace, columns: 12,
       """

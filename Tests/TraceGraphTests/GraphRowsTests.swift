@@ -17,7 +17,7 @@ struct GraphRowsTests {
           id, .program, .created(PromiseCreation(operatorName: name, address: address, parents: Array(ids.suffix(1)))))
         ids.append(id)
       }
-      if run == failing { trace.reject(ids[0], "Offline") } else { trace.fulfil(ids[0], "\(run)") }
+      if run == failing { trace.reject(ids[0], "Offline") } else { trace.fulfill(ids[0], "\(run)") }
       if run == failing { trace.skip(ids[1], from: ids[0]) }
     }
     return trace
@@ -125,7 +125,7 @@ struct GraphRowsTests {
       }
       let place = PromiseAddress(place: SourcePlace(line: 2, column: 1), occurrence: 0)
       trace.emit(PromiseID(5), .program, .created(PromiseCreation(operatorName: "race", address: place, parents: inputs)))
-      for id in [PromiseID(winner)] + inputs.filter({ $0.rawValue != winner }) { trace.fulfil(id, "x") }
+      for id in [PromiseID(winner)] + inputs.filter({ $0.rawValue != winner }) { trace.fulfill(id, "x") }
       trace.settle(PromiseID(5), .fulfilled, "x", cause: PromiseID(winner))
       return trace
     }

@@ -11,7 +11,7 @@ struct PlainWordsTests {
     let task = trace.make("Task", .task, line: 1)
     let pause = trace.make("Task.sleep", .suspension, line: 2, by: task)
     trace.await(pause, by: task)
-    trace.fulfil(pause, "()")
+    trace.fulfill(pause, "()")
     trace.await(pause, by: .program)
     let lines = trace.events.compactMap { PlainWords().describe($0, in: trace.state) }
     #expect(
@@ -55,9 +55,9 @@ struct PlainWordsTests {
     var trace = TraceBuilder()
     let inputs = [trace.make("delay", line: 1), trace.make("delay", line: 2), trace.make("delay", line: 3)]
     let all = trace.make("all", line: 4, fromAll: inputs)
-    trace.fulfil(inputs[0], "a")
-    trace.fulfil(inputs[2], "c")
-    trace.fulfil(inputs[1], "b")
+    trace.fulfill(inputs[0], "a")
+    trace.fulfill(inputs[2], "c")
+    trace.fulfill(inputs[1], "b")
     trace.settle(all, .fulfilled, "abc", cause: inputs[0])
     trace.emit(all, inputs[1], .absorbed(input: inputs[1]))
     // That it has taken in the value with which it was settled is nothing new.
@@ -113,7 +113,7 @@ struct PlainWordsTests {
     let any = trace.make("any", line: 3, from: failing, other)
     let cancelled = trace.make("delay", line: 4, from: other)
     trace.reject(failing, "E")
-    trace.fulfil(other, "x")
+    trace.fulfill(other, "x")
     trace.settle(any, .fulfilled, "[E, x]", cause: other)
     trace.emit(any, failing, .absorbed(input: failing))
     trace.settle(cancelled, .cancelled, "CancellationError()")
@@ -140,7 +140,7 @@ struct PlainWordsTests {
     let filed = trace.make("timeout", line: 9, unit: .file("App/Main.swift"))
     trace.wait(filed, until: 200)
     trace.emit(typed, .program, .injected("fails with InjectedFailure"))
-    trace.fulfil(typed, "()")
+    trace.fulfill(typed, "()")
     trace.emit(typed, typed, .ignored(Settlement(state: .rejected, text: "E")))
     trace.emit(.program, .program, .printed("a\u{1B}[2Jb\nc\n"))
     trace.emit(.program, .program, .prompted(number: 2, text: "user.then { print($0) }"))

@@ -58,7 +58,7 @@ struct RejectionPathTests {
       trace.skip(other, from: work)
       for handler in handlerFirst ? [far, near] : [near, far] {
         trace.run(handler, .error, from: handler == near ? delay : other)
-        trace.fulfil(handler, "cached")
+        trace.fulfill(handler, "cached")
       }
       let (handler, carrier) = handlerFirst ? (far, other) : (near, delay)
       let path = try path(work.rawValue, trace)

@@ -10,12 +10,12 @@ enum Stories {
     let show = trace.make("then", line: 3, from: double)
     trace.wait(source, until: 50)
     trace.at(50)
-    trace.fulfil(source, "50")
+    trace.fulfill(source, "50")
     trace.run(double, .value, from: source)
-    trace.fulfil(double, "100")
+    trace.fulfill(double, "100")
     trace.run(show, .value, from: double)
     trace.emit(.program, show, .printed("100\n"))
-    trace.fulfil(show, "100")
+    trace.fulfill(show, "100")
     return trace
   }
 
@@ -30,7 +30,7 @@ enum Stories {
     let always = trace.make("always", line: 6, from: recover)
     trace.wait(user, until: 80)
     trace.at(80)
-    trace.fulfil(user, "ada")
+    trace.fulfill(user, "ada")
     trace.run(validate, .value, from: user)
     trace.reject(validate, "ValidationFailure")
     trace.skip(avatar, from: validate)
@@ -40,7 +40,7 @@ enum Stories {
     trace.adopt(guest, by: recover)
     trace.wait(guest, until: 200)
     trace.at(200)
-    trace.fulfil(guest, "guest.png")
+    trace.fulfill(guest, "guest.png")
     trace.pass(recover, from: guest)
     trace.run(always, .always, from: recover)
     trace.pass(always, from: recover)
@@ -64,13 +64,13 @@ enum Stories {
     trace.wait(fetch, until: 100)
     trace.await(fetch, by: child)
     trace.at(50)
-    trace.fulfil(pause, "()")
+    trace.fulfill(pause, "()")
     trace.await(child, by: task)
     trace.at(100)
     trace.reject(fetch, "Offline")
     trace.settle(child, .rejected, "Offline", cause: fetch)
     trace.settle(task, .rejected, "Offline", cause: child)
-    trace.fulfil(other, "()")
+    trace.fulfill(other, "()")
     return trace
   }
 
@@ -94,7 +94,7 @@ enum Stories {
     let work = trace.make("Promise", line: 1)
     let parse = trace.make("then", line: 2, from: work)
     let show = trace.make("then", line: 3, from: parse)
-    trace.fulfil(work, "x")
+    trace.fulfill(work, "x")
     trace.run(parse, .value, from: work)
     trace.reject(parse, "NotANumber")
     trace.skip(show, from: parse)
@@ -112,7 +112,7 @@ enum Stories {
     trace.reject(work, "Offline")
     trace.skip(branch, from: work)
     trace.run(handler, .error, from: work)
-    trace.fulfil(handler, "cached")
+    trace.fulfill(handler, "cached")
     trace.skip(below, from: branch)
     return trace
   }
@@ -124,7 +124,7 @@ enum Stories {
     let show = trace.make("then", line: 5, from: all)
     for (index, input) in inputs.enumerated() { trace.wait(input, until: Int64(index + 1) * 10) }
     trace.at(10)
-    trace.fulfil(inputs[0], "a")
+    trace.fulfill(inputs[0], "a")
     trace.at(20)
     trace.reject(inputs[1], "Offline")
     trace.pass(all, from: inputs[1])
@@ -143,10 +143,10 @@ enum Stories {
     trace.wait(slow, until: 100)
     trace.wait(fast, until: 30)
     trace.at(30)
-    trace.fulfil(fast, "fast")
+    trace.fulfill(fast, "fast")
     trace.pass(race, from: fast)
     trace.at(100)
-    trace.fulfil(slow, "slow")
+    trace.fulfill(slow, "slow")
     return trace
   }
 
@@ -156,19 +156,19 @@ enum Stories {
     let source = trace.make("Promise", line: 1)
     let outer = trace.make("then", line: 2, from: source)
     let below = trace.make("then", line: 5, from: outer)
-    trace.fulfil(source, "7")
+    trace.fulfill(source, "7")
     trace.run(outer, .value, from: source)
     let fetch = trace.make("fetch", line: 3, by: outer)
     let inner = trace.make("then", line: 4, from: fetch, by: outer)
     trace.adopt(inner, by: outer)
     trace.wait(fetch, until: 40)
     trace.at(40)
-    trace.fulfil(fetch, "ada")
+    trace.fulfill(fetch, "ada")
     trace.run(inner, .value, from: fetch)
-    trace.fulfil(inner, "ADA")
+    trace.fulfill(inner, "ADA")
     trace.pass(outer, from: inner)
     trace.run(below, .value, from: outer)
-    trace.fulfil(below, "ADA")
+    trace.fulfill(below, "ADA")
     return trace
   }
 
@@ -186,10 +186,10 @@ enum Stories {
     trace.run(retry, .work)
     let second = trace.make("fetch", line: 1, by: retry)
     trace.at(30)
-    trace.fulfil(second, "data")
+    trace.fulfill(second, "data")
     trace.pass(retry, from: second)
     trace.run(show, .value, from: retry)
-    trace.fulfil(show, "data")
+    trace.fulfill(show, "data")
     return trace
   }
 

@@ -89,7 +89,7 @@ struct TimelineTests {
     let other = trace.make("delay")
     _ = trace.make("all", from: stuck, other)
     trace.at(40)
-    trace.fulfil(other, "x")
+    trace.fulfill(other, "x")
     #expect(
       drawn(trace, columns: 5, glyphs: .ascii) == """
         Promise     ----o
@@ -104,7 +104,7 @@ struct TimelineTests {
     let promise = story.make("pending")
     let other = story.make("delay")
     story.at(40)
-    story.fulfil(other, "x")
+    story.fulfill(other, "x")
     let model = TimelineModel(story.state, layout: story.layout)
     let later = story.state.advanced(to: VirtualInstant(milliseconds: 4000))
     let scale = model.scale(columns: 11, zoom: 0, around: later.time)
@@ -116,12 +116,12 @@ struct TimelineTests {
   func attachedLate() {
     var trace = TraceBuilder()
     let source = trace.make("Promise")
-    trace.fulfil(source, "1")
+    trace.fulfill(source, "1")
     trace.at(20)
     let late = trace.make("delay", from: source)
     trace.wait(late, until: 40)
     trace.at(40)
-    trace.fulfil(late, "1")
+    trace.fulfill(late, "1")
     #expect(
       drawn(trace, columns: 9) == """
         Promise     ●

@@ -137,7 +137,7 @@ struct TraceStateTests {
     let retry = trace.make("retry")
     trace.run(retry, .work)
     let attempt = trace.make("fetch", by: retry)
-    trace.fulfil(fast, "x")
+    trace.fulfill(fast, "x")
     trace.pass(race, from: fast)
     trace.reject(slow, "Late")
     trace.reject(attempt, "Offline")
@@ -191,7 +191,7 @@ struct TraceStateTests {
       parents: [PromiseID(7), PromiseID(-3), PromiseID(40)])
     for id in [7, 3, .max, 7, 0, -1] { trace.emit(PromiseID(id), .program, .created(creation)) }
     trace.reject(PromiseID(3), "a")
-    trace.fulfil(PromiseID(3), "again")
+    trace.fulfill(PromiseID(3), "again")
     let state = trace.state
     #expect(state.promises.map(\.id.rawValue) == [3, 7, .max])
     #expect(state[PromiseID(3)]?.settlementText == "a")

@@ -56,7 +56,7 @@ package struct TraceBuilder {
     emit(promise, cause ?? promise, .settled(settlement))
   }
 
-  package mutating func fulfil(_ promise: PromiseID, _ text: String) { settle(promise, .fulfilled, text) }
+  package mutating func fulfill(_ promise: PromiseID, _ text: String) { settle(promise, .fulfilled, text) }
 
   package mutating func reject(_ promise: PromiseID, _ text: String) { settle(promise, .rejected, text) }
 

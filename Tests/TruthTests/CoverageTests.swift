@@ -19,7 +19,7 @@ struct CoverageTests {
     let construct = try construct(name)
     let noticed = Self.programs(with: construct).contains { entry in
       guard let text = entry.finder.planted(construct, in: entry.program.text) else { return false }
-      return Self.behaviour(of: text).map { $0 != entry.behaviour } ?? false
+      return Self.behavior(of: text).map { $0 != entry.behavior } ?? false
     }
     #expect(noticed, "no program notices")
   }
@@ -36,7 +36,7 @@ struct CoverageTests {
   private struct Entry {
     let program: TruthProgram
     let finder: ConstructFinder
-    let behaviour: [String]?
+    let behavior: [String]?
   }
 
   private static func programs(with construct: Construct) -> [Entry] {
@@ -47,13 +47,13 @@ struct CoverageTests {
     let parsed = Parser.parse(source: program.text)
     let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
     guard let tree = folded.as(SourceFileSyntax.self) else { return nil }
-    return Entry(program: program, finder: ConstructFinder(tree), behaviour: behaviour(of: program.text))
+    return Entry(program: program, finder: ConstructFinder(tree), behavior: behavior(of: program.text))
   }
 
   /// What a program prints and how its promises end, with times, but without the places in the text, which a planted fault moves.
   ///
   /// - Returns: `nil` if the playground doesn't accept the program.
-  private static func behaviour(of text: String) -> [String]? {
+  private static func behavior(of text: String) -> [String]? {
     var limits = RunLimits()
     limits.maximumSteps = 300_000
     guard let program = try? ScriptProgram(ScriptSource(name: "planted.swift", text: text)) else { return nil }

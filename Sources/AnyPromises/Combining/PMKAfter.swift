@@ -4,7 +4,7 @@ public import Foundation
 internal import PromiseDispatch
 package import PromiseEngine
 
-/// A promise that is fulfilled after a while, with the length of the while as an `NSNumber` (row 31).
+/// A promise that is fulfilled after a while, with the length of the while as an `NSNumber` (rule 31).
 ///
 /// - Parameter duration: Seconds.
 public func PMKAfter(

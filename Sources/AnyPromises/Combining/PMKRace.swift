@@ -1,9 +1,9 @@
 internal import AnyCore
 package import PromiseEngine
 
-/// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
+/// Takes over the outcome of the promise that is settled first, even a rejection (rule 26).
 ///
-/// - Parameter promises: Promises and values. Without any, the result is rejected with `PMKInvalidUsageError` (row 28).
+/// - Parameter promises: Promises and values. Without any, the result is rejected with `PMKInvalidUsageError` (rule 28).
 public func PMKRace(
   _ promises: [Any?]?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> AnyPromise {
@@ -15,10 +15,10 @@ package func PMKRace(_ promises: [Any?]?, at site: CallSite) -> AnyPromise {
   AnyPromise(core: AnyPromise.rules.race(AnyValue(promises), at: site))
 }
 
-/// Takes over the value of the promise that is fulfilled first (row 25).
+/// Takes over the value of the promise that is fulfilled first (rule 25).
 ///
 /// - Parameter promises: Promises and values. If none is fulfilled, the result is rejected with `PMKNoWinnerError`; without any, with
-///   `PMKInvalidUsageError` (row 28).
+///   `PMKInvalidUsageError` (rule 28).
 public func PMKRaceFulfilled(
   _ promises: [Any?]?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> AnyPromise {

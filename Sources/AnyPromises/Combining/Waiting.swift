@@ -3,7 +3,7 @@ internal import Foundation
 internal import PromiseEngine
 
 extension AnyPromise {
-  /// Blocks the calling thread until the promise is settled (row 37). Never where the promise needs this very thread.
+  /// Blocks the calling thread until the promise is settled (rule 37). Never where the promise needs this very thread.
   ///
   /// - Returns: The value, or the error.
   public func wait(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> Any? {
@@ -14,7 +14,7 @@ extension AnyPromise {
   }
 }
 
-/// Waits until a promise is settled, while the run loop of this thread does its work (row 37).
+/// Waits until a promise is settled, while the run loop of this thread does its work (rule 37).
 ///
 /// - Returns: The promise's value, or its error.
 public func PMKHang(

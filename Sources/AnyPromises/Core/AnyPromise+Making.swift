@@ -38,11 +38,11 @@ extension AnyPromise {
     AnyPromise(resolverBlock: block, tracedBy: nil, at: CallSite(file: file, line: line, column: column))
   }
 
-  /// Makes a promise and calls `block` at once, which starts what will resolve it (`promiseWithResolverBlock:`; row 16).
+  /// Makes a promise and calls `block` at once, which starts what will resolve it (`promiseWithResolverBlock:`; rule 16).
   ///
   /// - Parameters:
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
-  ///   - block: Gets the function that resolves the promise (rows 17, 19).
+  ///   - block: Gets the function that resolves the promise (rules 17, 19).
   public convenience init(
     tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     resolverBlock block: (_ resolve: @escaping PMKResolver) -> Void
@@ -57,7 +57,7 @@ extension AnyPromise {
     self.init(core: Self.rules.promise(tracedBy: hook, at: site) { resolve in block { resolve(AnyValue($0)) } })
   }
 
-  /// Makes a pending promise and puts the function that resolves it into a variable (`initWithResolver:`; row 20).
+  /// Makes a pending promise and puts the function that resolves it into a variable (`initWithResolver:`; rule 20).
   ///
   /// - Parameter resolver: Where that function goes.
   public convenience init(

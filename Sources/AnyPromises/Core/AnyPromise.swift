@@ -2,7 +2,7 @@ internal import AnyCore
 package import PromiseEngine
 package import TraceEvents
 
-/// The function that resolves a promise: another promise is taken over, an error rejects, anything else fulfils. Ignored the second time.
+/// The function that resolves a promise: another promise is taken over, an error rejects, anything else fulfills. Ignored the second time.
 public typealias PMKResolver = @Sendable (Any?) -> Void
 
 /// PromiseKit's promise of anything, on the engine's core: what Objective-C programs use, with their names as Swift imports them.
@@ -18,7 +18,7 @@ public final class AnyPromise: Sendable {
   /// The rules, for Objective-C's objects.
   static let rules = AnyRules(AnyObjects())
 
-  /// The value, the first of several values, or the error of a rejected promise; `nil` while pending (row 22).
+  /// The value, the first of several values, or the error of a rejected promise; `nil` while pending (rule 22).
   public var value: Any? { Self.rules.value(of: core)?.content }
 
   /// Whether the promise is waiting for its outcome.
@@ -27,7 +27,7 @@ public final class AnyPromise: Sendable {
   /// Whether the promise has an error.
   public var rejected: Bool { core.isRejected }
 
-  /// Whether the promise has no error: true while it is pending, too (row 22).
+  /// Whether the promise has no error: true while it is pending, too (rule 22).
   public var fulfilled: Bool { !rejected }
 
   /// Makes the promise of an operator with a handler.
@@ -37,7 +37,7 @@ public final class AnyPromise: Sendable {
   ///   - role: Which outcomes the handler is for.
   ///   - dispatcher: Where the handler runs.
   ///   - site: Where the operator was called.
-  ///   - handler: Gets the outcome and returns what the new promise is resolved with; a throw rejects (row 9).
+  ///   - handler: Gets the outcome and returns what the new promise is resolved with; a throw rejects (rule 9).
   package func handle(
     _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<AnyValue>) throws -> Any?

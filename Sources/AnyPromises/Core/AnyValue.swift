@@ -13,10 +13,10 @@ public struct AnyValue: @unchecked Sendable, CustomStringConvertible {
     self.content = content
   }
 
-  /// The value; the first one of several (row 22).
+  /// The value; the first one of several (rule 22).
   public var value: Any? { argument(0) }
 
-  /// What a handler's argument at a position gets (row 14).
+  /// What a handler's argument at a position gets (rule 14).
   func argument(_ position: Int) -> Any? {
     AnyPromise.rules.arguments(self, count: position + 1)[position].content
   }
@@ -39,8 +39,8 @@ public struct Manifold: CustomStringConvertible {
   public var description: String { "(\(values.map { AnyValue($0).description }.joined(separator: ", ")))" }
 }
 
-/// Makes what a promise can be resolved with to give handlers two values (row 14).
+/// Makes what a promise can be resolved with to give handlers two values (rule 14).
 public func PMKManifold(_ first: Any?, _ second: Any?) -> Any { Manifold(values: [first, second]) }
 
-/// Makes what a promise can be resolved with to give handlers three values (row 14).
+/// Makes what a promise can be resolved with to give handlers three values (rule 14).
 public func PMKManifold(_ first: Any?, _ second: Any?, _ third: Any?) -> Any { Manifold(values: [first, second, third]) }

@@ -4,7 +4,7 @@ internal import PromiseDispatch
 package import PromiseEngine
 internal import TraceEvents
 
-// Handlers of errors. What such a handler returns, the next promise is resolved with: returning nothing fulfils (rows 10 and 11).
+// Handlers of errors. What such a handler returns, the next promise is resolved with: returning nothing fulfills (rules 10 and 11).
 extension AnyPromise {
   /// Goes on without looking at the error, on the main queue.
   @discardableResult

@@ -3,7 +3,7 @@ internal import PromiseDispatch
 package import PromiseEngine
 internal import TraceEvents
 
-// Handlers of both outcomes, which pass on (row 13).
+// Handlers of both outcomes, which pass on (rule 13).
 extension AnyPromise {
   /// Does something in any case, on the main queue.
   @discardableResult

@@ -3,9 +3,9 @@ internal import PromiseDispatch
 package import PromiseEngine
 internal import TraceEvents
 
-// Handlers of values. What such a handler returns, the next promise is resolved with: anything, a promise, an error, or nothing (rows 6 to 8).
+// Handlers of values. What such a handler returns, the next promise is resolved with: anything, a promise, an error, or nothing (rules 6 to 8).
 extension AnyPromise {
-  /// Goes on without looking at the value, on the main queue (row 2).
+  /// Goes on without looking at the value, on the main queue (rule 2).
   @discardableResult
   public func then<R>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable () throws -> R
@@ -13,7 +13,7 @@ extension AnyPromise {
     then("then", on: DispatchQueue.main, at: CallSite(file: file, line: line, column: column)) { _ in try body() }
   }
 
-  /// Goes on with the value, on the main queue (row 2).
+  /// Goes on with the value, on the main queue (rule 2).
   @discardableResult
   public func then<R>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable (Any?) throws -> R
@@ -21,7 +21,7 @@ extension AnyPromise {
     then("then", on: DispatchQueue.main, at: CallSite(file: file, line: line, column: column)) { try body($0.argument(0)) }
   }
 
-  /// Goes on with the value as an object, on the main queue (row 2): for handlers that say `AnyObject?`.
+  /// Goes on with the value as an object, on the main queue (rule 2): for handlers that say `AnyObject?`.
   @_disfavoredOverload
   @discardableResult
   public func then<R>(
@@ -32,7 +32,7 @@ extension AnyPromise {
     }
   }
 
-  /// Goes on with two values of a manifold (row 14), on the main queue (row 2).
+  /// Goes on with two values of a manifold (rule 14), on the main queue (rule 2).
   @discardableResult
   public func then<R>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable (Any?, Any?) throws -> R
@@ -42,7 +42,7 @@ extension AnyPromise {
     }
   }
 
-  /// Goes on with three values of a manifold (row 14), on the main queue (row 2).
+  /// Goes on with three values of a manifold (rule 14), on the main queue (rule 2).
   @discardableResult
   public func then<R>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -81,7 +81,7 @@ extension AnyPromise {
     then("thenOn", on: queue, at: CallSite(file: file, line: line, column: column)) { try body($0.argument(0) as AnyObject?) }
   }
 
-  /// Goes on with two values of a manifold (row 14), on a queue.
+  /// Goes on with two values of a manifold (rule 14), on a queue.
   @discardableResult
   public func thenOn<R>(
     _ queue: DispatchQueue, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -90,7 +90,7 @@ extension AnyPromise {
     then("thenOn", on: queue, at: CallSite(file: file, line: line, column: column)) { try body($0.argument(0), $0.argument(1)) }
   }
 
-  /// Goes on with three values of a manifold (row 14), on a queue.
+  /// Goes on with three values of a manifold (rule 14), on a queue.
   @discardableResult
   public func thenOn<R>(
     _ queue: DispatchQueue, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -130,7 +130,7 @@ extension AnyPromise {
     }
   }
 
-  /// Goes on with two values of a manifold (row 14), on a background queue.
+  /// Goes on with two values of a manifold (rule 14), on a background queue.
   @discardableResult
   public func thenInBackground<R>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ body: @escaping @Sendable (Any?, Any?) throws -> R
@@ -140,7 +140,7 @@ extension AnyPromise {
     }
   }
 
-  /// Goes on with three values of a manifold (row 14), on a background queue.
+  /// Goes on with three values of a manifold (rule 14), on a background queue.
   @discardableResult
   public func thenInBackground<R>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,

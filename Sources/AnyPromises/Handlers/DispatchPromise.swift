@@ -3,7 +3,7 @@ public import Dispatch
 internal import PromiseDispatch
 package import PromiseEngine
 
-/// Runs work on a background queue and goes on with what it returns (row 21).
+/// Runs work on a background queue and goes on with what it returns (rule 21).
 ///
 /// - Parameter work: A promise that it returns is taken over; a throw, or an error that it returns, rejects.
 @discardableResult
@@ -13,7 +13,7 @@ public func dispatch_promise<R>(
   dispatchPromise("dispatch_promise", on: DispatchQueue.global(), at: CallSite(file: file, line: line, column: column), work)
 }
 
-/// Runs work on a queue and goes on with what it returns (row 21).
+/// Runs work on a queue and goes on with what it returns (rule 21).
 ///
 /// - Parameter work: A promise that it returns is taken over; a throw, or an error that it returns, rejects.
 @discardableResult

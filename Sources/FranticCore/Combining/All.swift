@@ -1,9 +1,9 @@
 public import PromiseEngine
 
-/// Waits until all promises are fulfilled; the first rejection rejects at once (row 23; FranticApparatus 7.0).
+/// Waits until all promises are fulfilled; the first rejection rejects at once (rule 23; FranticApparatus 7.0).
 ///
-/// Rejecting lets go of the other promises: those that nobody else holds are cancelled (row 24). Without promises the result stays
-/// pending (row 28).
+/// Rejecting lets go of the other promises: those that nobody else holds are cancelled (rule 24). Without promises the result stays
+/// pending (rule 28).
 ///
 /// - Parameter promises: The inputs.
 /// - Returns: A promise of the values, in the order of the inputs.

@@ -1,8 +1,8 @@
 public import PromiseEngine
 
-/// Waits until all promises are settled, and fulfils if at least one of them is (row 25; FranticApparatus 7.0).
+/// Waits until all promises are settled, and fulfills if at least one of them is (rule 25; FranticApparatus 7.0).
 ///
-/// If all are rejected, the result is rejected with their errors (`ErrorDictionary`). Without promises it stays pending (row 28).
+/// If all are rejected, the result is rejected with their errors (`ErrorDictionary`). Without promises it stays pending (rule 28).
 ///
 /// - Parameter promises: The inputs.
 /// - Returns: A promise of the values and the errors, by the keys of the inputs.

@@ -1,10 +1,10 @@
 public import PromiseEngine
 internal import Synchronization
 
-/// Takes over the value of the promise that is fulfilled first (row 26; FranticApparatus 7.0).
+/// Takes over the value of the promise that is fulfilled first (rule 26; FranticApparatus 7.0).
 ///
 /// Rejects only if all promises are rejected, with their errors in the order in which they came (`ErrorArray`). The winner lets go of the
-/// others: those that nobody else holds are cancelled. Without promises the result stays pending (row 28).
+/// others: those that nobody else holds are cancelled. Without promises the result stays pending (rule 28).
 ///
 /// - Parameter promises: The inputs.
 /// - Returns: A promise of the first value.

@@ -3,9 +3,9 @@ public import TraceEvents
 
 /// A use of a promise that FranticApparatus stops the program for.
 public enum FranticFault: Hashable, Sendable, CustomStringConvertible {
-  /// `fulfill` or `reject` was called on a promise that its work had settled before (row 17).
+  /// `fulfill` or `reject` was called on a promise that its work had settled before (rule 17).
   case duplicateSettlement
-  /// A handler returned the very promise that it was to settle (row 18).
+  /// A handler returned the very promise that it was to settle (rule 18).
   case resolvedWithItself
 
   /// What is wrong, and what to do about it.

@@ -4,7 +4,7 @@ public import TraceEvents
 /// A value that may not be there yet, or the reason why it never will be: FranticApparatus's promise, on the engine's core.
 ///
 /// A promise keeps the one that it was made from, and is not kept by it: whoever wants the end of a chain holds its last promise.
-/// Dropping the last reference to a pending promise cancels it, and with it every promise upstream that nobody else holds (rows 38, 40
+/// Dropping the last reference to a pending promise cancels it, and with it every promise upstream that nobody else holds (rules 38, 40
 /// and 41): its work sees that `isCancelled()` is true, and nothing that it does settles anything any more.
 public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked Sendable {
   @inlinable package var core: OwnedPromise<Value> { unsafeDowncast(state, to: OwnedPromise<Value>.self) }
@@ -14,10 +14,10 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
     super.init(state: core)
   }
 
-  /// Makes a promise and calls `promise` at once, which starts what will settle it (row 16).
+  /// Makes a promise and calls `promise` at once, which starts what will settle it (rule 16).
   ///
   /// The functions that it is given may be called from any thread, at any time; none of them keeps the promise alive. After the promise
-  /// has been dropped they do nothing. Settling a promise twice stops the program (row 17; `FranticFault`).
+  /// has been dropped they do nothing. Settling a promise twice stops the program (rule 17; `FranticFault`).
   ///
   /// - Parameters:
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
@@ -33,7 +33,7 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
     self.init(tracedBy: hook, at: CallSite(file: file, line: line, column: column), promise)
   }
 
-  /// Makes a promise at an explicit place, as the other initialiser does.
+  /// Makes a promise at an explicit place, as the other initializer does.
   @inlinable
   package convenience init(
     tracedBy hook: (any TraceHook)?, at site: CallSite,
@@ -83,7 +83,7 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
       { core.isAbandoned || core.isCancelled })
   }
 
-  /// Goes on with what the handlers decide: a value, another promise's outcome, or an error that they throw (rows 4 to 9).
+  /// Goes on with what the handlers decide: a value, another promise's outcome, or an error that they throw (rules 4 to 9).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handlers run.

@@ -13,7 +13,7 @@ public class PromiseHandle: @unchecked Sendable {
     self.state = state
   }
 
-  /// Cancels the promise, and every promise upstream whose handle only this one kept (row 38), in constant stack depth.
+  /// Cancels the promise, and every promise upstream whose handle only this one kept (rule 38), in constant stack depth.
   deinit {
     // Without a reference of its own to the state, which would cost as much as the rest.
     var kept = Unmanaged.passUnretained(state)._withUnsafeGuaranteedRef { $0.abandon() }

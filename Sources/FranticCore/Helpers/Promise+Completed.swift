@@ -2,7 +2,7 @@ public import PromiseEngine
 
 // The helper for either outcome.
 extension Promise {
-  /// Does something in either case and passes the outcome on (row 13).
+  /// Does something in either case and passes the outcome on (rule 13).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

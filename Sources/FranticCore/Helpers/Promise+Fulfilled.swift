@@ -2,7 +2,7 @@ public import PromiseEngine
 
 // The helpers for values.
 extension Promise {
-  /// Does something with the value and passes the value on (row 6); an error passes by.
+  /// Does something with the value and passes the value on (rule 6); an error passes by.
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -23,7 +23,7 @@ extension Promise {
     attach(ValueAction(thenDo), "whenFulfilled", on: dispatcher, at: site)
   }
 
-  /// Goes on with what is made of the value; an error that is returned as a value stays a value (row 8).
+  /// Goes on with what is made of the value; an error that is returned as a value stays a value (rule 8).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -44,7 +44,7 @@ extension Promise {
     attach(ValueTransform(transform), "whenFulfilledThenTransform", on: dispatcher, at: site)
   }
 
-  /// Goes on with the promise that is made of the value, once that is settled (row 7).
+  /// Goes on with the promise that is made of the value, once that is settled (rule 7).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -65,7 +65,7 @@ extension Promise {
     attach(ValuePromise(promise), "whenFulfilledThenPromise", on: dispatcher, at: site)
   }
 
-  /// Goes on with the value or the promise that is made of the value (row 7).
+  /// Goes on with the value or the promise that is made of the value (rule 7).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

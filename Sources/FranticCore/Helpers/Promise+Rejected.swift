@@ -2,7 +2,7 @@ public import PromiseEngine
 
 // The helpers for errors.
 extension Promise {
-  /// Does something with the error and passes the error on (row 10); a value passes by.
+  /// Does something with the error and passes the error on (rule 10); a value passes by.
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -24,7 +24,7 @@ extension Promise {
     attach(ErrorAction(thenDo), name, on: dispatcher, at: site)
   }
 
-  /// Goes on with the value that is given in place of the error (row 11).
+  /// Goes on with the value that is given in place of the error (rule 11).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -45,7 +45,7 @@ extension Promise {
     attach(ErrorTransform(transform), "whenRejectedThenTransform", on: dispatcher, at: site)
   }
 
-  /// Goes on with the promise that is made of the error, once that is settled (row 11).
+  /// Goes on with the promise that is made of the error, once that is settled (rule 11).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -66,7 +66,7 @@ extension Promise {
     attach(ErrorPromise(promise), "whenRejectedThenPromise", on: dispatcher, at: site)
   }
 
-  /// Goes on with the value or the promise that is given in place of the error (row 11).
+  /// Goes on with the value or the promise that is given in place of the error (rule 11).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

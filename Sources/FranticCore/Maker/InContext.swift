@@ -2,7 +2,7 @@ public import PromiseEngine
 public import TraceEvents
 
 /// A handler that gets a context, which it doesn't keep. The context is looked for before anything else, also where the outcome is for
-/// another handler: once it is gone, whatever comes is replaced by `PromiseError.contextDeallocated` (row 42).
+/// another handler: once it is gone, whatever comes is replaced by `PromiseError.contextDeallocated` (rule 42).
 @usableFromInline
 struct InContext<Base: OwnedHandling>: OwnedHandling {
   // One closure, as every handler is.

@@ -3,10 +3,10 @@ public final class PromiseMaker {
   /// Makes a chain.
   ///
   /// The context is referred to strongly while the chain is made, and weakly by its handlers. Where it is gone when a handler is to run,
-  /// the handler isn't run and its promise is rejected with `PromiseError.contextDeallocated` (row 42).
+  /// the handler isn't run and its promise is rejected with `PromiseError.contextDeallocated` (rule 42).
   ///
   /// - Parameters:
-  ///   - dispatcher: Where all handlers run (row 2).
+  ///   - dispatcher: Where all handlers run (rule 2).
   ///   - context: What every handler gets as its first argument.
   ///   - builder: Makes the first promise by the function that it is given, at once, and the rest of the chain from it.
   /// - Returns: The chain's last promise.

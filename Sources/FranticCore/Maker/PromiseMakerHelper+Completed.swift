@@ -2,9 +2,9 @@ public import PromiseEngine
 
 // The helper for either outcome, whose handler gets the context.
 extension PromiseMakerHelper {
-  /// Does something in either case and passes the outcome on (row 13).
+  /// Does something in either case and passes the outcome on (rule 13).
   ///
-  /// - Parameter thenDo: Can neither throw nor be waited for. Not run if the context is gone (row 42).
+  /// - Parameter thenDo: Can neither throw nor be waited for. Not run if the context is gone (rule 42).
   @inlinable
   public func whenComplete(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column, _ thenDo: @escaping @Sendable (Context) -> Void

@@ -2,9 +2,9 @@ public import PromiseEngine
 
 // The helpers for values, whose handlers get the context.
 extension PromiseMakerHelper {
-  /// Does something with the value and passes the value on (row 6); an error passes by.
+  /// Does something with the value and passes the value on (rule 6); an error passes by.
   ///
-  /// - Parameter thenDo: Uses the value; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter thenDo: Uses the value; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenFulfilled(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -23,9 +23,9 @@ extension PromiseMakerHelper {
         InContext(context) { context in ValueAction { try thenDo(context, $0) } }, "whenFulfilled", on: dispatcher, at: site))
   }
 
-  /// Goes on with what is made of the value; an error that is returned as a value stays a value (row 8).
+  /// Goes on with what is made of the value; an error that is returned as a value stays a value (rule 8).
   ///
-  /// - Parameter transform: Makes the next value; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter transform: Makes the next value; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenFulfilledThenTransform<ResultingValue>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -46,9 +46,9 @@ extension PromiseMakerHelper {
         at: site))
   }
 
-  /// Goes on with the promise that is made of the value, once that is settled (row 7).
+  /// Goes on with the promise that is made of the value, once that is settled (rule 7).
   ///
-  /// - Parameter promise: Makes the next promise; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter promise: Makes the next promise; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenFulfilledThenPromise<ResultingValue>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -68,9 +68,9 @@ extension PromiseMakerHelper {
         at: site))
   }
 
-  /// Goes on with the value or the promise that is made of the value (row 7).
+  /// Goes on with the value or the promise that is made of the value (rule 7).
   ///
-  /// - Parameter map: Makes either; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter map: Makes either; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenFulfilledThenMap<ResultingValue>(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,

@@ -2,9 +2,9 @@ public import PromiseEngine
 
 // The helpers for errors, whose handlers get the context.
 extension PromiseMakerHelper {
-  /// Does something with the error and passes the error on (row 10); a value passes by.
+  /// Does something with the error and passes the error on (rule 10); a value passes by.
   ///
-  /// - Parameter thenDo: Uses the error; a throw rejects with what is thrown instead. Not run if the context is gone (row 42).
+  /// - Parameter thenDo: Uses the error; a throw rejects with what is thrown instead. Not run if the context is gone (rule 42).
   @inlinable
   public func whenRejected(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -23,9 +23,9 @@ extension PromiseMakerHelper {
         InContext(context) { context in ErrorAction { try thenDo(context, $0) } }, "whenRejected", on: dispatcher, at: site))
   }
 
-  /// Goes on with the value that is given in place of the error (row 11).
+  /// Goes on with the value that is given in place of the error (rule 11).
   ///
-  /// - Parameter transform: Makes the value; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter transform: Makes the value; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenRejectedThenTransform(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -46,9 +46,9 @@ extension PromiseMakerHelper {
         at: site))
   }
 
-  /// Goes on with the promise that is made of the error, once that is settled (row 11).
+  /// Goes on with the promise that is made of the error, once that is settled (rule 11).
   ///
-  /// - Parameter promise: Makes the promise; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter promise: Makes the promise; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenRejectedThenPromise(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,
@@ -68,9 +68,9 @@ extension PromiseMakerHelper {
         at: site))
   }
 
-  /// Goes on with the value or the promise that is given in place of the error (row 11).
+  /// Goes on with the value or the promise that is given in place of the error (rule 11).
   ///
-  /// - Parameter map: Makes either; a throw rejects. Not run if the context is gone (row 42).
+  /// - Parameter map: Makes either; a throw rejects. Not run if the context is gone (rule 42).
   @inlinable
   public func whenRejectedThenMap(
     file: StaticString = #fileID, line: Int = #line, column: Int = #column,

@@ -14,7 +14,7 @@ public final class PromiseMakerHelper<Context: AnyObject & Sendable, Value: Send
     self.promise = promise
   }
 
-  /// Goes on with what the handlers decide; neither is run if the context is gone (row 42).
+  /// Goes on with what the handlers decide; neither is run if the context is gone (rule 42).
   ///
   /// - Parameters:
   ///   - onFulfilled: Handles the value.

@@ -1,7 +1,7 @@
 package import PromiseEngine
 import Synchronization
 
-/// Takes the first result, even a rejection (row 26). Of nothing, it is pending for ever (row 28).
+/// Takes the first result, even a rejection (rule 26). Of nothing, it is pending for ever (rule 28).
 ///
 /// - Parameter log: Told if a guarantee is freed while it is pending; `nil` for promises.
 package func firstResult<Value>(
@@ -12,7 +12,7 @@ package func firstResult<Value>(
   return combination.promise
 }
 
-/// Takes the first value; rejects with `PMKError.noWinner` if all are rejected (row 25), with `badInput` if there are none.
+/// Takes the first value; rejects with `PMKError.noWinner` if all are rejected (rule 25), with `badInput` if there are none.
 package func firstValue<Value>(
   of inputs: [EnginePromise<Value>], by operatorName: PromiseOperator = .firstValue("race"), hook: (any TraceHook)? = nil,
   at site: CallSite

@@ -1,6 +1,6 @@
 public import PromiseEngine
 
-/// Waits until all are fulfilled; the first rejection rejects, the others run on (rows 23, 24, 28).
+/// Waits until all are fulfilled; the first rejection rejects, the others run on (rules 23, 24, 28).
 ///
 /// - Returns: A promise of the values, in the order of the inputs.
 @inlinable
@@ -52,7 +52,7 @@ private func waitForValue<Output>(of thenable: some Thenable, _ combination: Com
   combination.waitForValue(of: thenable.engine)
 }
 
-/// Waits until all are resolved, in whichever way (row 27).
+/// Waits until all are resolved, in whichever way (rule 27).
 ///
 /// - Parameter finish: Makes the value of the results, which are in the order of the inputs.
 /// - Returns: A guarantee.

@@ -1,10 +1,10 @@
 package import PromiseEngine
 import TraceEvents
 
-/// Asks an iterator for promises, so that at most some are under way at once, and waits for all of them (row 30).
+/// Asks an iterator for promises, so that at most some are under way at once, and waits for all of them (rule 30).
 ///
 /// It is asked by the caller, and then on whichever thread resolves a promise, never by two at once. After a rejection it isn't asked any
-/// more. Where it gives `nil` it is asked again at each fulfilment, as long as the promise is pending.
+/// more. Where it gives `nil` it is asked again at each fulfillment, as long as the promise is pending.
 ///
 /// - Parameter finish: Makes the value of the values, which are in the order of asking.
 package func whenFulfilled<It: IteratorProtocol & SendableMetatype, Output: Sendable>(
@@ -29,7 +29,7 @@ package func whenFulfilled<It: IteratorProtocol & SendableMetatype, Output: Send
   return Promise(root)
 }
 
-/// Asks an iterator for promises, so that at most some are under way at once, and waits until all are resolved (rows 27, 30).
+/// Asks an iterator for promises, so that at most some are under way at once, and waits until all are resolved (rules 27, 30).
 ///
 /// - Parameter finish: Makes the value of the results, which are in the order of asking.
 package func whenResolved<It: IteratorProtocol & SendableMetatype, Output: Sendable>(

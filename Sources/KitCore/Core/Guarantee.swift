@@ -3,7 +3,7 @@ package import TraceEvents
 
 /// A value that may not be there yet, and can't fail to come.
 ///
-/// A guarantee that is freed while it is pending is logged (row 40).
+/// A guarantee that is freed while it is pending is logged (rule 40).
 @frozen
 public struct Guarantee<T: Sendable>: Thenable {
   /// The engine's promise behind this one.

@@ -1,12 +1,12 @@
 /// What goes wrong unseen.
 public enum LogEvent: Sendable {
-  /// `wait` blocks the main thread (row 37).
+  /// `wait` blocks the main thread (rule 37).
   case waitOnMainThread
-  /// Nobody is left who could settle a pending promise (row 40).
+  /// Nobody is left who could settle a pending promise (rule 40).
   case pendingPromiseDeallocated
-  /// A guarantee was freed while it was pending (row 40).
+  /// A guarantee was freed while it was pending (rule 40).
   case pendingGuaranteeDeallocated
-  /// `cauterize` met an error (row 39).
+  /// `cauterize` met an error (rule 39).
   case cauterized(any Error)
 
   /// What the default handler prints of the event.

@@ -2,7 +2,7 @@
 public enum PMKError: Error {
   /// A callback gave neither a value nor an error.
   case invalidCallingConvention
-  /// A handler returned the very promise that it was to settle (row 18).
+  /// A handler returned the very promise that it was to settle (rule 18).
   case returnedSelf
   /// An argument made no sense: nothing to race, no concurrency.
   case badInput
@@ -51,7 +51,7 @@ extension Error {
   }
 }
 
-/// Which errors `catch` and `recover` handle (row 38).
+/// Which errors `catch` and `recover` handle (rule 38).
 public enum CatchPolicy: Sendable {
   /// All of them.
   case allErrors

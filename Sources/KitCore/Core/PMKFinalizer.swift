@@ -1,7 +1,7 @@
 package import PromiseEngine
 import TraceEvents
 
-/// The end of a chain: after `catch` nothing is left to do but to clean up (row 10).
+/// The end of a chain: after `catch` nothing is left to do but to clean up (rule 10).
 public final class PMKFinalizer: Sendable {
   private let end: EnginePromise<Void>
 
@@ -9,7 +9,7 @@ public final class PMKFinalizer: Sendable {
     self.end = end
   }
 
-  /// Does something when the chain has ended, in whichever way, a cancellation included (row 38).
+  /// Does something when the chain has ended, in whichever way, a cancellation included (rule 38).
   package func finally(on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable () -> Void) {
     _ = end.linkOutcome("finally", for: .always, on: queue, at: site, loss: .guarantee) { _ in
       body()

@@ -51,7 +51,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
     if !engine.settleByInjection() { engine.link(to: inner) }
   }
 
-  /// Makes a promise and runs `body` at once (row 16), to be settled by the resolver that it gets; a throw rejects.
+  /// Makes a promise and runs `body` at once (rule 16), to be settled by the resolver that it gets; a throw rejects.
   package init(
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void,
     resolver body: (Resolver<T>) throws -> Void
@@ -68,7 +68,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
     }
   }
 
-  /// A pending promise and what settles it (row 20).
+  /// A pending promise and what settles it (rule 20).
   @inlinable
   package static func pending(
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void

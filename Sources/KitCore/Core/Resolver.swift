@@ -1,6 +1,6 @@
 public import PromiseEngine
 
-/// What settles a promise; the first call counts, others are ignored silently (row 17).
+/// What settles a promise; the first call counts, others are ignored silently (rule 17).
 public final class Resolver<T: Sendable>: Sendable {
   @usableFromInline let engine: EnginePromise<T>
   @usableFromInline let log: @Sendable (LogEvent) -> Void
@@ -15,11 +15,11 @@ public final class Resolver<T: Sendable>: Sendable {
   }
 
   deinit {
-    // Nobody is left who could settle the promise (row 40).
+    // Nobody is left who could settle the promise (rule 40).
     if engine.isPending { log(.pendingPromiseDeallocated) }
   }
 
-  /// Fulfils the promise.
+  /// Fulfills the promise.
   @inlinable
   public func fulfill(_ value: T) {
     engine.fulfill(asIs: value)
@@ -44,7 +44,7 @@ public final class Resolver<T: Sendable>: Sendable {
     }
   }
 
-  /// Settles the promise as a callback of a value and an error says: an error rejects, neither is against the convention (row 19).
+  /// Settles the promise as a callback of a value and an error says: an error rejects, neither is against the convention (rule 19).
   public func resolve(_ value: T?, _ error: (any Error)?) {
     if let error {
       reject(error)
@@ -55,7 +55,7 @@ public final class Resolver<T: Sendable>: Sendable {
     }
   }
 
-  /// Fulfils the promise unless there is an error.
+  /// Fulfills the promise unless there is an error.
   public func resolve(_ value: T, _ error: (any Error)?) {
     if let error { reject(error) } else { fulfill(value) }
   }
@@ -67,12 +67,12 @@ public final class Resolver<T: Sendable>: Sendable {
 }
 
 extension Resolver where T == Void {
-  /// Fulfils the promise unless there is an error.
+  /// Fulfills the promise unless there is an error.
   public func resolve(_ error: (any Error)?) {
     if let error { reject(error) } else { fulfill(()) }
   }
 
-  /// Fulfils the promise; the underscore tells it from the function that a closure would choose.
+  /// Fulfills the promise; the underscore tells it from the function that a closure would choose.
   public func fulfill_() {
     fulfill(())
   }

@@ -33,7 +33,7 @@ extension Thenable {
     if case .rejected(let error)? = result { error } else { nil }
   }
 
-  /// The value; `nil` while this is pending and when it is rejected (row 22).
+  /// The value; `nil` while this is pending and when it is rejected (rule 22).
   public var value: T? {
     if case .fulfilled(let value)? = result { value } else { nil }
   }

@@ -1,7 +1,7 @@
 package import PromiseEngine
 import TraceEvents
 
-/// A guarantee that is resolved after a delay (row 31).
+/// A guarantee that is resolved after a delay (rule 31).
 package func after(_ delay: Duration, on queue: some KitQueue, at site: CallSite) -> Guarantee<Void> {
   after(delay, on: queue, at: site, giving: ())
 }

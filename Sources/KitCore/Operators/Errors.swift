@@ -3,7 +3,7 @@ import TraceEvents
 
 // Handlers of errors, and of either outcome.
 extension CatchMixin {
-  /// Handles the error and ends the chain (row 10); a cancellation passes by unless the policy says otherwise (row 38).
+  /// Handles the error and ends the chain (rule 10); a cancellation passes by unless the policy says otherwise (rule 38).
   ///
   /// - Returns: Where `finally` can be called; it is told also when no error came or the handler was passed by.
   @discardableResult
@@ -17,13 +17,13 @@ extension CatchMixin {
         body))
   }
 
-  /// Ends the chain where an error doesn't matter; it is logged (row 39).
+  /// Ends the chain where an error doesn't matter; it is logged (rule 39).
   @discardableResult
   package func cauterize(on queue: some KitQueue, policy: CatchPolicy, at site: CallSite) -> PMKFinalizer {
     self.catch("cauterize", on: queue, policy: policy, at: site) { queue.log(.cauterized($0)) }
   }
 
-  /// Goes on with what a handler decides in place of the error (row 12).
+  /// Goes on with what a handler decides in place of the error (rule 12).
   package func recover(
     on queue: some KitQueue, policy: CatchPolicy, at site: CallSite,
     _ body: @escaping @Sendable (any Error) throws -> Resolution<T>
@@ -42,7 +42,7 @@ extension CatchMixin {
       engine.linkOutcome("recover", for: .error, on: queue, at: site, loss: .guarantee) { try $0.error.map(body) })
   }
 
-  /// Does something in either case and passes the outcome on (row 13).
+  /// Does something in either case and passes the outcome on (rule 13).
   ///
   /// - Parameter body: The handler; `nil` for all but those that wait, and so decide.
   package func ensure(
@@ -52,7 +52,7 @@ extension CatchMixin {
     Promise(engine.linkOutcome(operatorName, for: .always, on: queue, at: site, body))
   }
 
-  /// Does something in either case, waits for it and passes the outcome on (row 13), one turn of `returnQueue` later.
+  /// Does something in either case, waits for it and passes the outcome on (rule 13), one turn of `returnQueue` later.
   package func ensureThen<Cleaned: Sendable>(
     on queue: some KitQueue, returnQueue: some KitQueue, at site: CallSite,
     _ body: @escaping @Sendable () throws -> Resolution<Cleaned>

@@ -1,6 +1,6 @@
 package import PromiseEngine
 
-/// Starts a chain: `body` runs now, on this thread; a throw rejects (row 36).
+/// Starts a chain: `body` runs now, on this thread; a throw rejects (rule 36).
 package func firstly<Value>(
   hook: (any TraceHook)?, at site: CallSite, _ body: () throws -> EnginePromise<Value>
 ) -> Promise<Value> {

@@ -3,7 +3,7 @@ import TraceEvents
 
 // Handlers of values. A queue's type decides what is a cancellation and who is told; a call's place is for the trace.
 extension Thenable {
-  /// Goes on with what a handler decides: a promise (row 7), a value, an error.
+  /// Goes on with what a handler decides: a promise (rule 7), a value, an error.
   @inlinable
   package func link<U: Sendable>(
     _ operatorName: PromiseOperator, on queue: some KitQueue, at site: CallSite,
@@ -12,7 +12,7 @@ extension Thenable {
     Promise<U>(engine.linkResolution(operatorName, on: queue, at: site, body))
   }
 
-  /// Goes on with the promise that a handler makes of the value (row 7).
+  /// Goes on with the promise that a handler makes of the value (rule 7).
   @inlinable
   package func then<U: Thenable>(
     on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (T) throws -> U
@@ -20,7 +20,7 @@ extension Thenable {
     Promise<U.T>(engine.linkResolution("then", on: queue, at: site) { .promise(try body($0).engine) })
   }
 
-  /// Goes on with what a handler makes of the value, an error too (row 8).
+  /// Goes on with what a handler makes of the value, an error too (rule 8).
   @inlinable
   package func map<U: Sendable>(
     _ operatorName: PromiseOperator = "map", on queue: some KitQueue, at site: CallSite,
@@ -29,7 +29,7 @@ extension Thenable {
     Promise<U>(engine.linkValue(operatorName, on: queue, at: site, transform))
   }
 
-  /// Goes on with what a handler makes of the value; `nil` rejects with `PMKError.compactMap` (row 34).
+  /// Goes on with what a handler makes of the value; `nil` rejects with `PMKError.compactMap` (rule 34).
   @inlinable
   package func compactMap<U: Sendable>(
     on queue: some KitQueue, at site: CallSite, _ transform: @escaping @Sendable (T) throws -> U?
@@ -40,7 +40,7 @@ extension Thenable {
     }
   }
 
-  /// Does something with the value, which goes no further (row 6).
+  /// Does something with the value, which goes no further (rule 6).
   @inlinable
   package func done(
     on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (T) throws -> Void
@@ -48,7 +48,7 @@ extension Thenable {
     map("done", on: queue, at: site, body)
   }
 
-  /// Does something with the value and passes it on (row 6).
+  /// Does something with the value and passes it on (rule 6).
   @inlinable
   package func get(
     on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (T) throws -> Void

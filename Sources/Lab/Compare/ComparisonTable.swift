@@ -160,7 +160,7 @@ public struct ComparisonTable: Sendable {
       guard let rule = difference.rule, let answer = rule.answer(of: column.dialect), let other = rule.answer(of: first.dialect)
       else { continue }
       text +=
-        "    \(rule.title) (docs/dialects.md, rule \(rule.row)): \(column.dialect.title) \(answer); \(first.dialect.title) \(other).\n"
+        "    \(rule.title) (docs/dialects.md, rule \(rule.number)): \(column.dialect.title) \(answer); \(first.dialect.title) \(other).\n"
     }
     return text
   }

@@ -21,15 +21,15 @@ public struct DialectDifference: Hashable, Sendable {
   ) -> [DialectDifference] {
     var differences = outcomes(side, reference)
     let known = (proved ?? []).compactMap { difference in
-      difference.rule.flatMap(DialectRule.row).map { DialectDifference(address: nil, what: difference.words, rule: $0) }
+      difference.rule.flatMap(DialectRule.numbered).map { DialectDifference(address: nil, what: difference.words, rule: $0) }
     }
     if !known.isEmpty {
       differences = known + differences
     } else if let order = order(side, reference) {
       differences.insert(order, at: 0)
     }
-    var rows: Set<Int> = []
-    return differences.filter { $0.rule == nil || rows.insert($0.rule?.row ?? 0).inserted }
+    var numbers: Set<Int> = []
+    return differences.filter { $0.rule == nil || numbers.insert($0.rule?.number ?? 0).inserted }
   }
 
   // MARK: Outcomes
@@ -45,7 +45,7 @@ public struct DialectDifference: Hashable, Sendable {
       guard !follows else { return nil }
       return DialectDifference(
         address: promise.address, what: "\(words(promise)); under \(reference.dialect.rawValue) \(words(other))",
-        rule: DifferenceRule.row(for: promise, other, side, reference).flatMap(DialectRule.row))
+        rule: DifferenceRule.number(for: promise, other, side, reference).flatMap(DialectRule.numbered))
     }
   }
 
@@ -74,7 +74,7 @@ public struct DialectDifference: Hashable, Sendable {
     guard let (event, instead) = zip(own, theirs).first(where: { $0.kind != $1.kind }),
       theirs.contains(where: { $0.kind == event.kind }), own.contains(where: { $0.kind == instead.kind })
     else { return nil }
-    let rule = DifferenceRule.orderRow(event, instead, side, reference).flatMap(DialectRule.row)
+    let rule = DifferenceRule.orderNumber(event, instead, side, reference).flatMap(DialectRule.numbered)
     let isOfTurns = rule == nil && event.time == instead.time
     return DialectDifference(
       address: event.address ?? instead.address,

@@ -5,7 +5,7 @@ import TraceGraph
 /// Finds the rule that explains why one promise ended differently under two libraries although what it was made from didn't.
 enum DifferenceRule {
   /// The rule's number in docs/dialects.md; `nil` if none is known of which the two libraries say different things.
-  static func row(
+  static func number(
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
     candidate(for: promise, other, side, reference).flatMap { differ($0, side.dialect, reference.dialect) ? $0 : nil }
@@ -15,19 +15,19 @@ enum DifferenceRule {
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
     if promise.state == .cancelled || other.state == .cancelled { return 38 }
-    if let row = combiningRow(promise, other, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return row }
+    if let number = combiningNumber(promise, other, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return number }
     let roles = [promise.handlerRun?.role, other.handlerRun?.role]
     if roles.contains(.error) {
-      return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : errorHandlerRow(promise, other)
+      return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : errorHandlerNumber(promise, other)
     }
     if roles.contains(.always) { return 13 }
-    if roles.contains(.value) { return valueHandlerRow(promise, other, side, reference) }
+    if roles.contains(.value) { return valueHandlerNumber(promise, other, side, reference) }
     if promise.isSkipped != other.isSkipped { return 4 }
     if roles.contains(.work) { return promise.state == other.state && promise.adopts == other.adopts ? nil : 19 }
     return nil
   }
 
-  private static func combiningRow(_ promise: PromiseRecord, _ other: PromiseRecord, isEmpty: Bool) -> Int? {
+  private static func combiningNumber(_ promise: PromiseRecord, _ other: PromiseRecord, isEmpty: Bool) -> Int? {
     switch promise.operatorKind {
     // All values, but otherwise put together.
     case .all: isEmpty ? 28 : isOtherValue(promise, other) ? 14 : 23
@@ -42,7 +42,7 @@ enum DifferenceRule {
     }
   }
 
-  private static func errorHandlerRow(_ promise: PromiseRecord, _ other: PromiseRecord) -> Int {
+  private static func errorHandlerNumber(_ promise: PromiseRecord, _ other: PromiseRecord) -> Int {
     hasNoResult(promise) || hasNoResult(other) ? 10 : 11
   }
 
@@ -57,7 +57,7 @@ enum DifferenceRule {
     return promise.settlementText == "nil" || promise.settlementText == "()"
   }
 
-  private static func valueHandlerRow(
+  private static func valueHandlerNumber(
     _ promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
     if promise.adopts == promise.id || other.adopts == other.id { return 18 }
@@ -70,8 +70,8 @@ enum DifferenceRule {
     return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : 6
   }
 
-  /// The row that explains why something happened earlier or later, of those that the runs have to do with.
-  static func orderRow(
+  /// The number of the rule that explains why something happened earlier or later, of those that the runs have to do with.
+  static func orderNumber(
     _ event: ObservedEvent, _ instead: ObservedEvent, _ side: DialectDifference.Side, _ other: DialectDifference.Side
   ) -> Int? {
     let (dialect, reference) = (side.dialect, other.dialect)
@@ -93,8 +93,8 @@ enum DifferenceRule {
     return differ(7, dialect, reference) && isAnywhere { $0.adopts != nil } ? 7 : nil
   }
 
-  private static func differ(_ row: Int, _ left: Dialect, _ right: Dialect) -> Bool {
-    guard let rule = DialectRule.row(row) else { return false }
+  private static func differ(_ number: Int, _ left: Dialect, _ right: Dialect) -> Bool {
+    guard let rule = DialectRule.numbered(number) else { return false }
     return rule.answer(of: left) != rule.answer(of: right)
   }
 }

@@ -73,7 +73,7 @@ struct PartingReasons {
     }
     let shown = PartingReasons.quoted(different)
     let other = places[0] == places[1] ? "" : " (line \(places[1] + 1) of \(names[1]))"
-    let isJavaScript = names.contains { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
+    let isJavaScript = names.contains { FileLanguage(ofFile: $0) == .javaScript }
     let scripts = isJavaScript ? "the scripts, in Swift as they were read," : "the scripts"
     return "\(scripts) differ first in line \(places[0] + 1): \(shown[0]), \(shown[1])\(other)"
   }
@@ -115,11 +115,11 @@ struct PartingReasons {
   /// What the libraries do differently, as strictly as the proof of a translation says it: a rule that is only marked is no reason.
   private func reason(why own: LabRun, _ other: LabRun, _ script: TranslatedScript) -> String {
     let kinds = OutcomeDifference(script).kinds(of: own, other)
-    let rules = Set(kinds.compactMap(\.rule)).sorted().compactMap(DialectRule.row)
+    let rules = Set(kinds.compactMap(\.rule)).sorted().compactMap(DialectRule.numbered)
     if rules.isEmpty {
       return kinds.contains(where: \.isOrder) ? "; they take more turns or fewer for the same chain" : ""
     }
-    let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.row))" }.joined(separator: ", ")
+    let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.number))" }.joined(separator: ", ")
     return "; what \(libraries[0]) and \(libraries[1]) do differently there: \(named)"
   }
 }

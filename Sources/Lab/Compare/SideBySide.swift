@@ -120,7 +120,7 @@ private struct RowMaker {
         guard explained.insert(["\(index)", difference.what]).inserted else { continue }
         let answer = difference.rule?.answer(of: column.dialect)
         let same = reasons.firstIndex {
-          answer != nil && $0.difference.rule?.row == difference.rule?.row
+          answer != nil && $0.difference.rule?.number == difference.rule?.number
             && $0.difference.rule?.answer(of: $0.dialects[0]) == answer
         }
         if let same { reasons[same].dialects.append(column.dialect) } else { reasons.append((difference, [column.dialect])) }
@@ -155,7 +155,7 @@ private struct RowMaker {
       return "\(names[0]): \(difference.what)"
     }
     let subject = (names.count == 1 ? "" : "each of ") + RowMaker.list(names)
-    return "\(rule.title) (rule \(rule.row)): \(subject) \(answer); \(other.rawValue) \(theirs)"
+    return "\(rule.title) (rule \(rule.number)): \(subject) \(answer); \(other.rawValue) \(theirs)"
   }
 
   /// The rows without their words: those of the reference in their order, and what only others did in between.

@@ -10,14 +10,14 @@ public struct DialectRule: Hashable, Sendable {
   }
 
   /// The rule's number in docs/dialects.md.
-  public let row: Int
+  public let number: Int
   /// A few words for the rule, by which it is found.
   public let title: String
   public let question: String
   public let answers: [Answer]
 
-  init(_ row: Int, _ title: String, _ question: String, _ answers: [(dialects: [Dialect], text: String)]) {
-    self.row = row
+  init(_ number: Int, _ title: String, _ question: String, _ answers: [(dialects: [Dialect], text: String)]) {
+    self.number = number
     self.title = title
     self.question = question
     self.answers = answers.map { Answer(dialects: $0.dialects, text: $0.text) }
@@ -28,11 +28,11 @@ public struct DialectRule: Hashable, Sendable {
     answers.first { $0.dialects.contains(dialect) }?.text
   }
 
-  /// All rules, in the order of their rows.
+  /// All rules, in the order of their numbers.
   public static let all: [DialectRule] = handlers + making + combining + policy
 
-  /// The rule of a row.
-  public static func row(_ number: Int) -> DialectRule? { all.first { $0.row == number } }
+  /// The rule of a number.
+  public static func numbered(_ number: Int) -> DialectRule? { all.first { $0.number == number } }
 }
 
 extension Dialect {

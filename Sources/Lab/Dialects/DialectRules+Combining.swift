@@ -2,7 +2,7 @@ import Program
 import SwiftPromises
 
 extension DialectRule {
-  /// Several promises, time and loops: rows 23 to 37.
+  /// Several promises, time and loops: rules 23 to 37.
   static let combining: [DialectRule] = [
     DialectRule(
       23, "all, with a rejection", "What does waiting for all do when one is rejected?",

@@ -2,7 +2,7 @@ import Program
 import SwiftPromises
 
 extension DialectRule {
-  /// What handlers do: rows 1 to 15.
+  /// What handlers do: rules 1 to 15.
   static let handlers: [DialectRule] = [
     DialectRule(
       1, "late handlers", "When does a handler run that is attached to a settled promise?",

@@ -2,7 +2,7 @@ import Program
 import SwiftPromises
 
 extension DialectRule {
-  /// How promises are made and settled: rows 16 to 22.
+  /// How promises are made and settled: rules 16 to 22.
   static let making: [DialectRule] = [
     DialectRule(
       16, "maker", "When does the closure run that makes a promise?",

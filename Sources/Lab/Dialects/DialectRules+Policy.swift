@@ -2,7 +2,7 @@ import Program
 import SwiftPromises
 
 extension DialectRule {
-  /// Cancellation, errors that nobody handles, and who keeps what alive: rows 38 to 44.
+  /// Cancellation, errors that nobody handles, and who keeps what alive: rules 38 to 44.
   static let policy: [DialectRule] = [
     DialectRule(
       38, "cancellation", "How is a promise cancelled?",

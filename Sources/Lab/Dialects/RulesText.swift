@@ -16,7 +16,7 @@ public enum RulesText {
     let answers = rule.answers.map { "- \(names($0.dialects)): \($0.text)\n" }
     let silent = Dialect.allCases.filter { rule.answer(of: $0) == nil }
     let rest = silent.isEmpty ? "" : "- \(names(silent)): nothing of the kind\n"
-    return "## \(rule.row). \(rule.title)\n\n\(rule.question)\n\n\(answers.joined())\(rest)"
+    return "## \(rule.number). \(rule.title)\n\n\(rule.question)\n\n\(answers.joined())\(rest)"
   }
 
   private static func names(_ dialects: [Dialect]) -> String { dialects.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
@@ -40,5 +40,5 @@ public enum RulesText {
     return "\(number(rule)) \(rule.question)\n" + answers.joined()
   }
 
-  private static func number(_ rule: DialectRule) -> String { rule.row < 10 ? " \(rule.row)" : "\(rule.row)" }
+  private static func number(_ rule: DialectRule) -> String { rule.number < 10 ? " \(rule.number)" : "\(rule.number)" }
 }

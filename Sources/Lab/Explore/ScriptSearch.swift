@@ -133,7 +133,7 @@ struct ScriptSearch<Kind: RunKind> {
     var found = SearchedRuns<Kind>()
     (found.runs, found.wasStopped) = (search.count, search.wasStopped)
     guard let baseline else {
-      if search.wasStopped { found.gap = "the run as it is didn't end before the time was over" }
+      if search.wasStopped { found.gap = "the unchanged run didn't end within the time limit" }
       return (found, problems)
     }
     let cut = search.found.keys.contains(where: \.isCutOff) ? "some runs reached a limit before their end" : nil

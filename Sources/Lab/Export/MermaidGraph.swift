@@ -33,7 +33,7 @@ public struct MermaidGraph: Sendable {
     }
     lines += sketch.cancellations(in: state).map { "  p\($0.canceller) -. \"cancels\" .-> p\($0.cancelled)" }
     for (name, stroke, dashes) in MermaidGraph.classes {
-      // Mid grey on any ground; Mermaid's own theme fills the boxes.
+      // Mid gray on any ground; Mermaid's own theme fills the boxes.
       lines.append("  classDef \(name) stroke:\(stroke),stroke-width:2px\(dashes ? ",stroke-dasharray:5 4" : "")")
     }
     // Where an error runs off the end, whether it arose there or was passed on.

@@ -23,26 +23,6 @@ struct AnswerFacts {
   /// - Parameter exploration: The runs that the goal is about.
   func difference(_ goal: Goal, _ exploration: Exploration) -> String? {
     if let problem = exploration.meaningless.first { return "this can't be said of the script: \(problem)" }
-    switch goal.claim {
-    case .within(let instant): return run.endTime > instant ? "it is over at \(run.endTime)" : nil
-    case .unchanged: return run.request.source.text == given ? nil : "the script was changed"
-    case .sameLines: return linesDifference
-    case .uses(let name):
-      return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
-    case .printsAt(let line, let instant): return timeDifference(line, instant)
-    case .handlerPrints(let name, let line): return handlerDifference(name, line)
-    case .anyHandlerPrints(let line): return handlerDifference(nil, line)
-    case .handlerGiven(let name, let value, let line): return givenDifference(name, value, line)
-    case .handlerWaits(let name, let value, let line): return waitDifference(name, value, line)
-    case .apart(let first, let second): return apartDifference(first, second)
-    case .handlerReturnsPromise(let name): return returnDifference(name)
-    case .calls(let name):
-      return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
-    case .scriptPrints(let line): return scriptDifference(line)
-    case .endsIn(let name): return endsInDifference(name)
-    case .unbranched: return branchDifference
-    default: break
-    }
     for entry in exploration.entries {
       guard let difference = difference(goal.claim, entry.outcome) else { continue }
       let changes = entry.witness.changes
@@ -51,6 +31,7 @@ struct AnswerFacts {
     return nil
   }
 
+  /// In what a run misses a claim. One about the plain run (`isAboutPlainRun`) asks `run`, and any other only the outcome.
   private func difference(_ claim: Goal.Claim, _ outcome: Outcome) -> String? {
     switch claim {
     case .output: return outputDifference(outcome.output)
@@ -70,10 +51,23 @@ struct AnswerFacts {
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits,
-      .apart,
-      .handlerReturnsPromise, .calls, .scriptPrints, .endsIn, .unbranched:
-      return nil
+    case .within(let instant): return run.endTime > instant ? "it is over at \(run.endTime)" : nil
+    case .unchanged: return run.request.source.text == given ? nil : "the script was changed"
+    case .sameLines: return linesDifference
+    case .uses(let name):
+      return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
+    case .printsAt(let line, let instant): return timeDifference(line, instant)
+    case .handlerPrints(let name, let line): return handlerDifference(name, line)
+    case .anyHandlerPrints(let line): return handlerDifference(nil, line)
+    case .handlerGiven(let name, let value, let line): return givenDifference(name, value, line)
+    case .handlerWaits(let name, let value, let line): return waitDifference(name, value, line)
+    case .apart(let first, let second): return apartDifference(first, second)
+    case .handlerReturnsPromise(let name): return returnDifference(name)
+    case .calls(let name):
+      return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
+    case .scriptPrints(let line): return scriptDifference(line)
+    case .endsIn(let name): return endsInDifference(name)
+    case .unbranched: return branchDifference
     }
   }
 

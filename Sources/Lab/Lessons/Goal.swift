@@ -59,6 +59,18 @@ public struct Goal: Hashable, Sendable {
     case unchanged
     /// The script has the lines that were given, in whichever order.
     case sameLines
+
+    /// Whether it is about the script or its plain run, so that `under every …` has no meaning; the others can be held against each run.
+    var isAboutPlainRun: Bool {
+      switch self {
+      case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits, .apart,
+        .handlerReturnsPromise, .calls, .scriptPrints, .endsIn, .unbranched:
+        true
+      case .output, .outputInAnyOrder, .prints, .printsWords, .lastLine, .neverPrints, .noUnhandled, .noPending, .endsWell, .state,
+        .value, .holds:
+        false
+      }
+    }
   }
 
   /// For which runs it is to hold, besides the plain one.
@@ -113,13 +125,8 @@ public struct Goal: Hashable, Sendable {
     if replacement != nil, [.unchanged, .sameLines].contains(claim) || isAboutNames {
       throw LessonTextProblem("'\(body)' is about the script that is handed in: write it without 'with … as …'")
     }
-    switch (claim, scope) {
-    case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
-      (.anyHandlerPrints, .some),
-      (.handlerGiven, .some), (.handlerWaits, .some), (.apart, .some), (.handlerReturnsPromise, .some), (.calls, .some),
-      (.scriptPrints, .some), (.endsIn, .some), (.unbranched, .some):
-      throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
-    default: break
+    if let scope, claim.isAboutPlainRun {
+      throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope.rawValue)'")
     }
   }
 

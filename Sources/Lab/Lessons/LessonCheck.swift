@@ -115,7 +115,7 @@ public struct LessonCheck {
     for goal in exercise.goals where goal.replacement != nil && [.output, .outputInAnyOrder].contains(goal.claim) {
       guard judge.solutionOutput(for: goal) == judge.solutionOutput else { continue }
       report(
-        goal.line, "the solution prints the same with these data: choose some that change a line, or they can be written down")
+        goal.line, "the solution prints the same with these data, so printing fixed lines would pass: choose data that changes a line")
     }
     for wrong in exercise.wrongAnswers { check(wrong, step, judge) }
   }
@@ -146,7 +146,7 @@ public struct LessonCheck {
     if miss.goal.code != wrong.goal {
       report(
         wrong.line,
-        "this answer misses `\(miss.goal.code)` first (\(miss.difference ?? "")), and not `\(wrong.goal)`: name that, or change the answer"
+        "this answer misses `\(miss.goal.code)` first (\(miss.difference ?? "")), not `\(wrong.goal)`: put that goal in the heading, or change the answer"
       )
     }
   }

@@ -103,7 +103,7 @@ extension PlanFile {
           case "cancel": try InjectionText.cancellation(text)
           case "value": try InjectionText.value(text)
           case "answer": try InjectionText.answer(text)
-          case "fulfill": try InjectionText.fulfilment(text, at: instant)
+          case "fulfill": try InjectionText.fulfillment(text, at: instant)
           default: try InjectionText.rejection(text, at: instant)
           }
         injection.isOn = isOn

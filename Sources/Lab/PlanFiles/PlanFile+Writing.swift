@@ -42,7 +42,7 @@ extension PlanFile {
       case .cancel(let instant): ("cancel", "\(place)@\(text(instant))", nil)
       case .value(let value): ("value", "\(place)=\(value)", nil)
       case .answer(let choice, let instant): ("answer", "\(place)=\(choice)" + (instant.map { "@\(text($0))" } ?? ""), nil)
-      case .fulfil(let instant, let value): ("fulfill", "\(place)=\(value)", instant)
+      case .fulfill(let instant, let value): ("fulfill", "\(place)=\(value)", instant)
       case .reject(let instant, let error): ("reject", place + (error.map { "=\($0)" } ?? ""), instant)
       }
     let at = instant.map { #", "at": "\#(text($0))""# } ?? ""

@@ -9,7 +9,7 @@ public struct TraceReport: Hashable, Sendable {
   /// Promises of one place of the program that have something in common.
   public struct Group: Hashable, Sendable {
     public var place: SourcePlace
-    /// The operator or initialiser that made them.
+    /// The operator or initializer that made them.
     public var operatorName: String
     /// How many they are.
     public var count: Int

@@ -23,7 +23,7 @@ struct OutcomeDifference {
     }
     // What a run has come to where it was cut off says nothing.
     if (original.status == .limit) != (translated.status == .limit) {
-      let words = translated.status == .limit ? "it doesn't come to an end" : "it comes to an end, which the script doesn't"
+      let words = translated.status == .limit ? "it doesn't end" : "it ends, and the script doesn't"
       return TranslationProof.Difference(words: words, rule: nil)
     }
     // Both runs are looked at once, whatever differs.

@@ -19,8 +19,8 @@ struct RuleReasons {
   }
 
   /// Whether the libraries answer a rule's question in different ways; tasks are no library.
-  func answersDiffer(_ row: Int) -> Bool {
-    guard case .library(let target) = script.translation.target, let rule = DialectRule.row(row) else { return false }
+  func answersDiffer(_ number: Int) -> Bool {
+    guard case .library(let target) = script.translation.target, let rule = DialectRule.numbered(number) else { return false }
     return rule.answer(of: script.translation.source) != rule.answer(of: target)
   }
 

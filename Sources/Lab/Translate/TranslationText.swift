@@ -114,9 +114,9 @@ public struct TranslationText: Sendable {
 
   /// How two runs differ, and why.
   private static func sentence(_ difference: TranslationProof.Difference) -> String {
-    let rule = difference.rule.flatMap(DialectRule.row)
+    let rule = difference.rule.flatMap(DialectRule.numbered)
     return TerminalText.escaped(difference.words)
-      + (rule.map { "; because of rule \($0.row), \($0.title)\n" }
+      + (rule.map { "; because of rule \($0.number), \($0.title)\n" }
         ?? (difference.isOrder
           ? "; at the same instant; the libraries only take a different number of turns\n"
           : "; no rule is known that explains it\n"))

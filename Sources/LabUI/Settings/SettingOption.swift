@@ -14,7 +14,7 @@ struct SettingOption: Sendable {
 
   static let all: [SettingOption] = [
     SettingOption(
-      name: "theme", help: "colours; terminal takes your terminal's own", values: ThemeName.allCases.map(\.rawValue),
+      name: "theme", help: "colors; terminal takes your terminal's own", values: ThemeName.allCases.map(\.rawValue),
       value: { $0.theme.rawValue },
       set: { settings, value in
         guard case .text(let name) = value, let theme = ThemeName(name) else {

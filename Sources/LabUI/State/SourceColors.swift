@@ -1,7 +1,7 @@
 internal import Lab
 internal import Program
 
-/// What the characters of the texts on the screen are, for their colours: found out when a text is new, not with every frame.
+/// What the characters of the texts on the screen are, for their colors: found out when a text is new, not with every frame.
 struct SourceColors: Sendable {
   /// A text and what its characters are, line by line.
   private struct Entry: Sendable {
@@ -36,7 +36,7 @@ struct SourceColors: Sendable {
 }
 
 extension LabState {
-  /// Finds out the colours of the texts that the next frame shows.
+  /// Finds out the colors of the texts that the next frame shows.
   mutating func refreshColors() {
     var texts = [shownSource] + session.plan.promptLines.map(\.text)
     if case .prompt(let editor) = mode, !editor.isCommand, editor.text.count <= SourceColors.longestTyped {

@@ -96,7 +96,7 @@ extension Action {
 
 extension Panel {
   /// The panel so many places further in the order of their numbers, around the end.
-  func neighbour(_ distance: Int) -> Panel {
+  func neighbor(_ distance: Int) -> Panel {
     let all = Panel.allCases
     let index = (all.firstIndex(of: self) ?? 0) + distance
     return all[((index % all.count) + all.count) % all.count]

@@ -66,7 +66,7 @@ extension LabState {
   /// Goes to the next panel that is shown.
   mutating func moveFocus(by distance: Int) {
     for _ in Panel.allCases {
-      panels.focus = panels.focus.neighbour(distance)
+      panels.focus = panels.focus.neighbor(distance)
       if !settings.hiddenPanels.contains(panels.focus) { return }
     }
   }

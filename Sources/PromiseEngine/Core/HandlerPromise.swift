@@ -72,7 +72,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
   /// Does the node's work.
   ///
-  /// Where somebody listens, that is code which isn't specialised for the types of each handler: it is given what needs them as functions.
+  /// Where somebody listens, that is code which isn't specialized for the types of each handler: it is given what needs them as functions.
   @inlinable
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     if heldTrace == nil { performUntold(type) } else { performTold(type) }

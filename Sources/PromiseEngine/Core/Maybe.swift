@@ -1,4 +1,4 @@
-/// What one of the inputs of `any` came to (row 25).
+/// What one of the inputs of `any` came to (rule 25).
 public enum Maybe<Value: Sendable>: Sendable {
   /// The promise was fulfilled with this value.
   case value(Value)

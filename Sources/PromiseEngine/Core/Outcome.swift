@@ -23,7 +23,7 @@ public enum Outcome<Value: Sendable>: Sendable {
 /// What a handler decided its promise's outcome to be.
 @frozen
 public enum Resolution<Value: Sendable>: Sendable {
-  /// Fulfil with a value.
+  /// Fulfill with a value.
   case value(Value)
   /// Reject with an error.
   case error(any Error)

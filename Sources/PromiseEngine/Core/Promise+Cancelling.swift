@@ -5,7 +5,7 @@ extension Promise {
   /// Cancels the promise, and every pending promise upstream that nobody else waits for.
   ///
   /// The promise is rejected with Swift's `CancellationError`, which passes on to those who wait for it. A settled promise keeps
-  /// its outcome. google/promises has no cancellation (row 38); this is an addition that changes nothing unless called.
+  /// its outcome. google/promises has no cancellation (rule 38); this is an addition that changes nothing unless called.
   ///
   /// - Complexity: Linear in the number of promises that are cancelled.
   public func cancel() {

@@ -3,8 +3,8 @@ public import TraceEvents
 extension Promise {
   /// Attaches a handler of values that makes another type: one of the two primitives that operators with handlers are made of.
   ///
-  /// The handler runs in one hop on `dispatcher` after this promise is fulfilled (row 1). A rejection passes by it (row 4). If it
-  /// throws, the new promise is rejected with what it threw (row 9).
+  /// The handler runs in one hop on `dispatcher` after this promise is fulfilled (rule 1). A rejection passes by it (rule 4). If it
+  /// throws, the new promise is rejected with what it threw (rule 9).
   ///
   /// - Parameters:
   ///   - operatorName: The operator, by its name in source code.
@@ -22,8 +22,8 @@ extension Promise {
 
   /// Attaches a handler of either outcome that keeps the type: the other primitive that operators with handlers are made of.
   ///
-  /// The handler runs in one hop on `dispatcher` after this promise is settled (row 1). An outcome that it is not for passes by it.
-  /// If it throws, the new promise is rejected with what it threw (row 9).
+  /// The handler runs in one hop on `dispatcher` after this promise is settled (rule 1). An outcome that it is not for passes by it.
+  /// If it throws, the new promise is rejected with what it threw (rule 9).
   ///
   /// - Parameters:
   ///   - operatorName: The operator, by its name in source code.

@@ -10,7 +10,7 @@ extension Promise {
     attachObserver(LinkedReaction(child: child, dispatcher: dispatcher, body: body), nesting: nesting)
   }
 
-  /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (row 7).
+  /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (rule 7).
   @inlinable
   func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher) {
     switch resolution {

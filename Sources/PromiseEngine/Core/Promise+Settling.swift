@@ -14,7 +14,7 @@ extension Promise {
   @inlinable
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
-      // Taken apart here, where the compiler knows its type: code that isn't specialised would look that up, which takes longer than the rest.
+      // Taken apart here, where the compiler knows its type: code that isn't specialized would look that up, which takes longer than the rest.
       switch outcome {
       case .fulfilled(let value): trace.work.fulfill(self, with: value, cause: cause, trace)
       case .rejected(let error): trace.work.reject(self, with: error, cause: cause, trace)

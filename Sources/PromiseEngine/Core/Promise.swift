@@ -45,8 +45,8 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     if state.isFulfilled { room.destroy(Value.self) } else { room.destroy((any Error).self) }
   }
 
-  /// Fulfills the promise with a value. An error as the value, also inside an optional, rejects (row 19). Ignored if the promise is
-  /// settled (row 17).
+  /// Fulfills the promise with a value. An error as the value, also inside an optional, rejects (rule 19). Ignored if the promise is
+  /// settled (rule 17).
   @inlinable
   public final func fulfill(_ value: Value) {
     settle(Outcome(returning: value), cause: nil)
@@ -58,7 +58,7 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     settle(.fulfilled(value), cause: nil)
   }
 
-  /// Rejects the promise with an error. Ignored if the promise is settled (row 17).
+  /// Rejects the promise with an error. Ignored if the promise is settled (rule 17).
   @inlinable
   public final func reject(_ error: any Error) {
     settle(error: error, cause: nil)
@@ -86,7 +86,7 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     isRejected && room.value((any Error).self, ownedBy: self) is CancellationError
   }
 
-  /// The value, or `nil` while the promise is pending, when it is rejected and when its value is `nil` (row 22).
+  /// The value, or `nil` while the promise is pending, when it is rejected and when its value is `nil` (rule 22).
   @inlinable public final var value: Value? {
     guard let value = settledValue, !isNil(value) else { return nil }
     return value
@@ -95,7 +95,7 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   /// The value even if that is `nil`, which then is `.some(nil)`; `nil` while the promise is pending and when it is rejected.
   @inlinable package final var settledValue: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
 
-  /// The error, or `nil` while the promise is pending and when it is fulfilled (row 22).
+  /// The error, or `nil` while the promise is pending and when it is fulfilled (rule 22).
   @inlinable public final var error: (any Error)? { isRejected ? room.value((any Error).self, ownedBy: self) : nil }
 
   /// The identity in the trace, or `nil` when nobody listens.

@@ -41,7 +41,7 @@ struct PromiseMachine: RawRepresentable, AtomicRepresentable, Hashable, Sendable
   /// The address of the node that attached last; zero when nobody waits.
   @inlinable var head: UInt { rawValue & ~15 }
 
-  /// Keeps others out for as long as settling, detaching or following takes; refused once settled: the first settlement wins (row 17).
+  /// Keeps others out for as long as settling, detaching or following takes; refused once settled: the first settlement wins (rule 17).
   @inlinable
   func locked() -> PromiseMachine? {
     isSettled ? nil : PromiseMachine(rawValue: rawValue | 1)

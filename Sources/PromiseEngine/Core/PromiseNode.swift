@@ -26,8 +26,8 @@ public class PromiseNode {
   @exclusivity(unchecked) @usableFromInline final var next: UInt = 0
   /// Whom this node waits for (see `Upstream`).
   @usableFromInline final let upstream = Atomic<UInt>(0)
-  /// What the node does. A function rather than a method to override, because the compiler can specialise a function for the types
-  /// where it is made; methods of generic classes run unspecialised.
+  /// What the node does. A function rather than a method to override, because the compiler can specialize a function for the types
+  /// where it is made; methods of generic classes run unspecialized.
   @usableFromInline final let step: @Sendable (PromiseNode, Step) -> Void
 
   @inlinable

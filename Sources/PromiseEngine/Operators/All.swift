@@ -1,6 +1,6 @@
-/// Waits until all promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until all promises are fulfilled; the first rejection rejects (rule 23).
 ///
-/// The others run on (row 24). Without promises the result is fulfilled from the start (row 28).
+/// The others run on (rule 24). Without promises the result is fulfilled from the start (rule 28).
 ///
 /// - Parameters:
 ///   - dispatcher: Where the inputs are observed.

@@ -1,4 +1,4 @@
-/// Waits until two promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until two promises are fulfilled; the first rejection rejects (rule 23).
 ///
 /// - Parameter dispatcher: Where the inputs are observed.
 /// - Returns: A promise of both values.
@@ -15,7 +15,7 @@ public func all<A, B>(
   return combine(.all("all"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }
 
-/// Waits until three promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until three promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<A, B, C>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
@@ -31,7 +31,7 @@ public func all<A, B, C>(
   return combine(.all("all"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }
 
-/// Waits until four promises are fulfilled; the first rejection rejects (row 23).
+/// Waits until four promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
 public func all<A, B, C, D>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,

@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 extension Promise {
-  /// Does `work` once this promise is settled, in whichever way, and passes the outcome on (row 13).
+  /// Does `work` once this promise is settled, in whichever way, and passes the outcome on (rule 13).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

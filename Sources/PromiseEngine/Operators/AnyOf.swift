@@ -1,4 +1,4 @@
-/// Waits until all promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until all promises are settled, and fulfills if at least one of them is (rule 25).
 ///
 /// If all are rejected, the result is rejected with the error that came last. Without promises it is fulfilled from the start.
 ///

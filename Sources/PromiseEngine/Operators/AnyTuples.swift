@@ -1,4 +1,4 @@
-/// Waits until two promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until two promises are settled, and fulfills if at least one of them is (rule 25).
 ///
 /// - Parameter dispatcher: Where the inputs are observed.
 /// - Returns: A promise of what each came to.
@@ -15,7 +15,7 @@ public func any<A, B>(
   return combine(.any("any"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }
 
-/// Waits until three promises are settled, and fulfils if at least one of them is (row 25).
+/// Waits until three promises are settled, and fulfills if at least one of them is (rule 25).
 @discardableResult
 public func any<A, B, C>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,

@@ -3,7 +3,7 @@ internal import TraceEvents
 extension Promise {
   /// Makes a promise that `work` settles through the functions it is given.
   ///
-  /// The work runs later, in one hop on `dispatcher` (row 16); if it throws, the promise is rejected.
+  /// The work runs later, in one hop on `dispatcher` (rule 16); if it throws, the promise is rejected.
   ///
   /// - Parameters:
   ///   - dispatcher: Where the work runs.
@@ -21,7 +21,7 @@ extension Promise {
   /// Makes a promise that `work` settles through the functions it is given, and that tells the work when it is cancelled.
   ///
   /// - Parameters:
-  ///   - dispatcher: Where the work runs, later, in one hop (row 16); if it throws, the promise is rejected.
+  ///   - dispatcher: Where the work runs, later, in one hop (rule 16); if it throws, the promise is rejected.
   ///   - work: Starts what will settle the promise. It may ask `cancellation` whether to go on, and register what frees its resources.
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,

@@ -38,7 +38,7 @@ extension Promise {
 }
 
 extension Promise {
-  /// Makes a promise of what `work` comes to, which can be told to stop: what the asynchronous initialiser is where tasks are not
+  /// Makes a promise of what `work` comes to, which can be told to stop: what the asynchronous initializer is where tasks are not
   /// Swift's own.
   ///
   /// The work starts later, after one hop on `dispatcher`.

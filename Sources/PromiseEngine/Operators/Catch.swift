@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 extension Promise {
-  /// Does `work` with the error and passes the error on: a later `catch` gets it, too (row 10).
+  /// Does `work` with the error and passes the error on: a later `catch` gets it, too (rule 10).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

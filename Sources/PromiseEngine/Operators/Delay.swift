@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 extension Promise {
-  /// Passes the value on after an interval; an error passes at once (row 31).
+  /// Passes the value on after an interval; an error passes at once (rule 31).
   ///
   /// - Parameters:
   ///   - dispatcher: Where time is measured.

@@ -4,7 +4,7 @@ extension Promise {
   /// Makes a promise of the value that `work` returns.
   ///
   /// The work runs later, in one hop on `dispatcher`; if it throws, or returns an error as its value, the promise is rejected. The parameter `ranking` is never given:
-  /// it lets a closure that returns a promise choose the other initialiser.
+  /// it lets a closure that returns a promise choose the other initializer.
   ///
   /// - Parameters:
   ///   - dispatcher: Where the work runs.

@@ -1,5 +1,5 @@
 extension Promise {
-  /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20).
+  /// Makes a pending promise, to be settled by `fulfill` or `reject` (rule 20).
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
   @_disfavoredOverload
@@ -12,7 +12,7 @@ extension Promise {
     return promise
   }
 
-  /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20).
+  /// Makes a pending promise, to be settled by `fulfill` or `reject` (rule 20).
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
   @inlinable
@@ -23,10 +23,10 @@ extension Promise {
     _ = settleByInjection()
   }
 
-  /// Makes a promise that is settled from the start: fulfilled, or rejected if evaluating its value throws or gives an error (row 19).
+  /// Makes a promise that is settled from the start: fulfilled, or rejected if evaluating its value throws or gives an error (rule 19).
   ///
   /// - Parameters:
-  ///   - value: Its value, evaluated before the initialiser returns.
+  ///   - value: Its value, evaluated before the initializer returns.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
   @inlinable
   public convenience init(
@@ -56,7 +56,7 @@ extension Promise {
 
   /// Makes a promise that is rejected from the start.
   ///
-  /// Disfavoured, so that a value of a type that happens to be an error, as String is in some programs, stays a value.
+  /// Disfavored, so that a value of a type that happens to be an error, as String is in some programs, stays a value.
   ///
   /// - Parameters:
   ///   - error: Its error.

@@ -1,4 +1,4 @@
-/// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
+/// Takes over the outcome of the promise that is settled first, even a rejection (rule 26).
 ///
 /// The others run on. Without promises the result is rejected with `PromiseUsageError.raceOfNothing`, because none could win.
 ///

@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 extension Promise {
-  /// Goes on with the promise that `recovery` makes of the error (row 12).
+  /// Goes on with the promise that `recovery` makes of the error (rule 12).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -18,7 +18,7 @@ extension Promise {
     }
   }
 
-  /// Goes on with the value that `recovery` gives in place of the error (row 12).
+  /// Goes on with the value that `recovery` gives in place of the error (rule 12).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

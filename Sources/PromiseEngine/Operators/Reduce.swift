@@ -1,5 +1,5 @@
 extension Promise {
-  /// Combines the value with each item in turn, waiting for each step's promise before the next begins (row 35).
+  /// Combines the value with each item in turn, waiting for each step's promise before the next begins (rule 35).
   ///
   /// Every step is a promise of its own. Without items the result is this promise. A step that throws or fails ends the series.
   ///

@@ -1,6 +1,6 @@
 internal import TraceEvents
 
-/// Tries `work` until its promise is fulfilled, at most `attempts` times more after the first (row 33).
+/// Tries `work` until its promise is fulfilled, at most `attempts` times more after the first (rule 33).
 ///
 /// The first try runs at once, on the caller, as in the original.
 ///

@@ -1,5 +1,5 @@
 extension Outcome {
-  /// What a value comes to that a promise is given: an error as the value rejects, also inside an optional (rows 8 and 19).
+  /// What a value comes to that a promise is given: an error as the value rejects, also inside an optional (rules 8 and 19).
   ///
   /// A String stays a value even where a program makes String an Error.
   @inlinable
@@ -13,7 +13,7 @@ extension Outcome {
 }
 
 extension Resolution {
-  /// What a handler's returned value comes to: an error that it returns as its value rejects (row 8).
+  /// What a handler's returned value comes to: an error that it returns as its value rejects (rule 8).
   @inlinable
   init(returning value: Value) {
     self.init(passingOn: Outcome(returning: value))

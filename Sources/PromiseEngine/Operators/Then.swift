@@ -1,5 +1,5 @@
 extension Promise {
-  /// Goes on with the promise that `work` makes of the value (row 7).
+  /// Goes on with the promise that `work` makes of the value (rule 7).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -14,7 +14,7 @@ extension Promise {
     attach(NextPromiseHandler(work), "then", on: dispatcher, at: CallSite(file: file, line: line, column: column))
   }
 
-  /// Goes on with what `work` makes of the value; an error that it returns as its value rejects (row 8).
+  /// Goes on with what `work` makes of the value; an error that it returns as its value rejects (rule 8).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
@@ -29,7 +29,7 @@ extension Promise {
     attach(NextValueHandler(work), "then", on: dispatcher, at: CallSite(file: file, line: line, column: column))
   }
 
-  /// Does `work` with the value and passes the value on (row 6).
+  /// Does `work` with the value and passes the value on (rule 6).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.

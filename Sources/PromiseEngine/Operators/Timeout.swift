@@ -3,7 +3,7 @@ internal import TraceEvents
 extension Promise {
   /// Rejects with `PromiseError.timedOut` unless this promise is settled within an interval.
   ///
-  /// This promise itself goes on undisturbed (row 32), unless it is to be cancelled.
+  /// This promise itself goes on undisturbed (rule 32), unless it is to be cancelled.
   ///
   /// - Parameters:
   ///   - dispatcher: Where time is measured.

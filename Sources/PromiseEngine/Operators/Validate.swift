@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 extension Promise {
-  /// Passes the value on if `predicate` holds, and rejects with `PromiseError.validationFailure` if not (row 34).
+  /// Passes the value on if `predicate` holds, and rejects with `PromiseError.validationFailure` if not (rule 34).
   ///
   /// - Parameters:
   ///   - dispatcher: Where the predicate runs.

@@ -4,7 +4,7 @@ public import TraceEvents
 /// The promise that an operator with a handler makes of an owned one: `HandlerPromise` with the other way of owning.
 ///
 /// The list of the promise that it waits for holds this state, but not its handle: the handler runs even if the handle has been dropped,
-/// as long as that promise lives, and settles nothing then (row 41).
+/// as long as that promise lives, and settles nothing then (rule 41).
 ///
 /// `@unchecked Sendable`: as `HandlerPromise`; `dispatcher` is taken by the thread that delivers to the node, which happens once before
 /// the handler has run.
@@ -45,7 +45,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
   }
 
-  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  /// The same, told to whoever listens. Not specialized for the types of each handler, to keep programs small.
   @usableFromInline
   func performTraced<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
     perform(type, tracedBy: trace)

@@ -23,7 +23,7 @@ extension OwnedPromise {
     return child.takeRetainedValue()
   }
 
-  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  /// The same, told to whoever listens. Not specialized for the types of each handler, to keep programs small.
   @usableFromInline
   func attachTraced<Handler: OwnedHandling, Queue: ObjectDispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject

@@ -1,7 +1,7 @@
 public import Synchronization
 internal import TraceEvents
 
-/// The state of a promise that is cancelled when its handle is dropped (row 38, Frantic column).
+/// The state of a promise that is cancelled when its handle is dropped (rule 38, Frantic column).
 ///
 /// Such a dialect's users refer to a *handle*, an object that refers to this state. What starts work refers to the state alone, so that
 /// it keeps no handle alive. The state refers to the handles that it needs: of the promise that it waits for, or of all inputs. So the

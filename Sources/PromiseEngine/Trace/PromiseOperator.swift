@@ -1,6 +1,6 @@
 public import TraceEvents
 
-/// What makes a promise: an operator or initialiser, by its name in source code, and of which kind it is.
+/// What makes a promise: an operator or initializer, by its name in source code, and of which kind it is.
 ///
 /// A literal is the name of one that runs a handler.
 @frozen

@@ -76,7 +76,7 @@ public final class PromiseTrace: Sendable {
 extension PromiseTrace {
   /// Records how the promise ends, while its lock bit is held: what follows from the settlement, on any thread, is recorded later.
   ///
-  /// Inlined, as `settlement`: each function of its own that isn't specialised looks the outcome's type up again.
+  /// Inlined, as `settlement`: each function of its own that isn't specialized looks the outcome's type up again.
   @inline(__always)
   func record<Value>(_ settlement: Settlement, of outcome: Outcome<Value>, cause: PromiseID?) {
     if case .rejected(let error) = outcome { hook.promiseIsRejected(id, with: error, cause: cause) }

@@ -8,7 +8,7 @@ public protocol TraceHook: AnyObject, Sendable {
   /// A promise is being made.
   ///
   /// - Parameters:
-  ///   - operatorName: The operator or initialiser that makes it, by its name in source code.
+  ///   - operatorName: The operator or initializer that makes it, by its name in source code.
   ///   - kind: What that does.
   ///   - site: Where that was called.
   ///   - parents: The promises that it is made from.
@@ -21,7 +21,7 @@ public protocol TraceHook: AnyObject, Sendable {
   /// do without lists and texts of its own says so; others needn't.
   ///
   /// - Parameters:
-  ///   - maker: The operator or initialiser that makes it.
+  ///   - maker: The operator or initializer that makes it.
   ///   - site: Where that was called.
   ///   - parent: The promise that it is made from.
   /// - Returns: The promise's identity, and what the plan does to it.

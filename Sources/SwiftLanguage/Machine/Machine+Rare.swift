@@ -219,7 +219,7 @@ extension Machine {
     switch own {
     case .structure(let instance): fields = instance.fields
     case .object(let instance): fields = instance.fields
-    case .absent: throw FaultReason("the initialiser did not give 'self' a value", "assign a case to self")
+    case .absent: throw FaultReason("the initializer did not give 'self' a value", "assign a case to self")
     default: return
     }
     for (position, field) in fields.enumerated() {
@@ -229,7 +229,7 @@ extension Machine {
         continue
       }
       throw FaultReason(
-        "the initialiser did not give '\(field.shownName)' a value", "assign it, or give it one where it is declared")
+        "the initializer did not give '\(field.shownName)' a value", "assign it, or give it one where it is declared")
     }
   }
 

@@ -1,8 +1,8 @@
-/// The argument labels of the library types' initialisers.
+/// The argument labels of the library types' initializers.
 enum InitializerLabels {
-  /// Refuses a call with labels that no initialiser of the type has.
+  /// Refuses a call with labels that no initializer of the type has.
   ///
-  /// - Returns: What stands for the value where names are stubbed: the initialiser is one that scripts don't have.
+  /// - Returns: What stands for the value where names are stubbed: the initializer is one that scripts don't have.
   static func check(_ type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
     let known: (name: String, labels: [[String?]])? =
       switch type {

@@ -1,4 +1,4 @@
-/// Types of the library that scripts know by name: their static members and initialisers.
+/// Types of the library that scripts know by name: their static members and initializers.
 package enum LibraryTypes {
   package static let types: [String: Vocabulary.LibraryType] = [
     "Date": Vocabulary.LibraryType(

@@ -43,9 +43,9 @@ package final class FunctionCode {
   var isThrowing = false
   /// Whether a closure names no parameters, so that it takes any arguments.
   @exclusivity(unchecked) package var ignoresArguments = false
-  /// Whether an initialiser may return nil.
+  /// Whether an initializer may return nil.
   var isFailable = false
-  /// Whether it is an initialiser that leaves the work to another one of its class.
+  /// Whether it is an initializer that leaves the work to another one of its class.
   var isConvenience = false
   package var returnType: TypeReference?
   /// Whether its result is of the type that it is called on: `-> Self`.

@@ -107,7 +107,7 @@ extension ScriptValue: Hashable {
   private func hash(into hasher: inout Hasher, levels: Int, _ remaining: inout Int) {
     switch self {
     case .int(let value):
-      // Numbers that are equal have equal hashes; integers that no Double is equal to must not all have those of their neighbours.
+      // Numbers that are equal have equal hashes; integers that no Double is equal to must not all have those of their neighbors.
       let number = Double(value)
       if Int(exactly: number) == value { hasher.combine(number) } else { hasher.combine(value) }
     case .double(let value): hasher.combine(value)

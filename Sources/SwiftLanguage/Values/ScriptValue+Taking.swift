@@ -1,5 +1,5 @@
 // What a value holds, moved out of it so that it can be changed in place. Functions of their own, because a `switch` keeps a copy of what it
-// looks at until its end, in code that isn't optimised.
+// looks at until its end, in code that isn't optimized.
 extension ScriptValue {
   /// What a place can lead on into.
   enum Shape {

@@ -28,7 +28,7 @@ package final class TypeInfo {
   var requirements: Set<String> = []
   /// The types that a protocol leaves open; for scripts each is any type.
   var associatedTypes: Set<String> = []
-  /// How many of the initialisers extensions declare.
+  /// How many of the initializers extensions declare.
   var extensionInitializers = 0
   var hasSynthesizedInitializers = false
   /// Whether its fields can be given when it is made, in their order.
@@ -40,7 +40,7 @@ package final class TypeInfo {
   var staticSubscripts: [ComputedProperty] = []
   /// What runs when an instance is freed.
   package var deinitializer: FunctionCode?
-  /// Whether it is a structure of the library, whose values are made without a compiled initialiser.
+  /// Whether it is a structure of the library, whose values are made without a compiled initializer.
   @exclusivity(unchecked) package var isMadeByLibrary = false
   /// What a stub's members are named after; `nil` for types that somebody declares.
   @exclusivity(unchecked) package var stubName: String?
@@ -153,7 +153,7 @@ package final class TypeInfo {
     return value
   }
 
-  /// The fields of an instance whose initialiser begins: optional variables are nil, others have no value yet.
+  /// The fields of an instance whose initializer begins: optional variables are nil, others have no value yet.
   package private(set) lazy var blankFields: [ScriptValue] = (0..<fieldCount).map { position in
     let field = field(at: position)
     if !field.isConstant, field.lazyValue == nil, field.type?.beginsAsNil == true { return .none }
@@ -193,7 +193,7 @@ package struct StoredField {
   package var name: String
   package var type: TypeReference?
   package var isConstant: Bool
-  /// Computes the initial value, without arguments; `nil` if the initialiser must give one.
+  /// Computes the initial value, without arguments; `nil` if the initializer must give one.
   package var initialValue: FunctionCode?
   /// Whether it does not keep the object that it refers to.
   var isWeak = false
@@ -227,7 +227,7 @@ package struct StoredField {
   package var shownName: String { name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name }
 }
 
-/// A method or an initialiser.
+/// A method or an initializer.
 package struct Method {
   package var code: FunctionCode
   var isMutating: Bool

@@ -9,7 +9,7 @@ struct DeclaredFunction {
     case property
     /// A property with observers: setting it runs them.
     case observer
-    /// An initialiser; nobody outside can call it if it is hidden.
+    /// An initializer; nobody outside can call it if it is hidden.
     case initializer(isHidden: Bool)
   }
 

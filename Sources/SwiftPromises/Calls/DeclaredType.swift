@@ -10,9 +10,9 @@ struct DeclaredType {
   var kind: Kind
   /// Its name, with the types around it.
   var name: String
-  /// Stored properties that a memberwise initialiser asks for.
+  /// Stored properties that a memberwise initializer asks for.
   var fields: [DeclaredParameter] = []
-  /// Its initialisers, but for those that nobody outside can call.
+  /// Its initializers, but for those that nobody outside can call.
   var initializers: [DeclaredInitializer] = []
   /// Static properties that hold a value of the type: `shared`.
   var instances: [String] = []
@@ -29,7 +29,7 @@ struct DeclaredType {
   var isForObjects = false
 }
 
-/// An initialiser that a text declares.
+/// An initializer that a text declares.
 struct DeclaredInitializer {
   var parameters: [DeclaredParameter]
   var isFailable = false

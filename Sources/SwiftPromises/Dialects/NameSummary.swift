@@ -64,7 +64,7 @@ enum NameSummary {
     "PMKFinalizer": "the end of a chain", "Thenable": "what can be followed by then",
     "CatchMixin": "what can fail, and be caught",
     "PMKAfter": "a promise that is fulfilled after a time", "PMKHang": "block until a promise is settled",
-    "PMKWhen": "all values, or the first error", "PMKJoin": "waits for all, also after an error",
+    "PMKWhen": "all values, or the first error", "PMKJoin": "waits for all, even after an error",
     "PMKRace": "whatever is settled first", "PMKRaceFulfilled": "whatever is fulfilled first",
     "PMKManifold": "several values for one handler", "NSError": "an error with a domain, a code and more",
     "AnyIterator": "goes through elements, one after the other",

@@ -96,7 +96,7 @@ package enum Thesaurus {
       [.promisekit: ["race"], .anypromise: ["PMKRaceFulfilled"], .frantic: ["race"], .ecmascript: ["any"]],
       forms: [.promisekit: "'race(fulfilled:)'", .ecmascript: "'Promise.any'"]),
     Entry("pass a value on later", [.google: ["delay"], .promisekit: ["after"], .anypromise: ["PMKAfter"]]),
-    Entry("give up after a time", [.google: ["timeout"]]),
+    Entry("reject after a time", [.google: ["timeout"]]),
     Entry(
       "try again", [.google: ["retry"], .promisekit096: ["until"], .promisekit092: ["until"]],
       forms: [.promisekit096: "'Promise.until'", .promisekit092: "'Promise.until'"]),

@@ -63,7 +63,7 @@ final class CalendarValue: LibraryObject {
       return [unit]
     case .array(let elements)?: return try elements.reduce(into: []) { $0.formUnion(try units($1)) }
     case .set(let table)?: return try table.keys.reduce(into: []) { $0.formUnion(try units($1)) }
-    default: throw FaultReason("this argument must be a component of dates, as '.day'")
+    default: throw FaultReason("this argument must be a date component, such as '.day'")
     }
   }
 

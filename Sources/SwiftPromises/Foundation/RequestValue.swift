@@ -87,7 +87,7 @@ enum RequestKinds {
     return .void
   }
 
-  /// A header's entry, however it is capitalised.
+  /// A header's entry, however it is capitalized.
   private static func entry(_ name: String, _ table: OrderedTable?) -> (key: ScriptValue, value: ScriptValue)? {
     guard let table else { return nil }
     let wanted = name.lowercased()

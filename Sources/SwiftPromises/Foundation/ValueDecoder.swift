@@ -1,7 +1,7 @@
 import Program
 import SwiftLanguage
 
-/// Makes values of types out of JSON, as the initialisers that Swift writes for `Decodable` types do; or makes values up where a
+/// Makes values of types out of JSON, as the initializers that Swift writes for `Decodable` types do; or makes values up where a
 /// simulated source gave the data.
 struct ValueDecoder {
   /// What a value is made of.
@@ -107,7 +107,7 @@ struct ValueDecoder {
     }
   }
 
-  /// What an initialiser of one of the library's types makes; `nil` if it fails.
+  /// What an initializer of one of the library's types makes; `nil` if it fails.
   private func made(_ name: String, _ labels: [String?], _ argument: ScriptValue) throws -> ScriptValue? {
     let call = NativeCall(
       machine: machine, receiver: .absent, arguments: labels.isEmpty ? [] : [argument], labels: ArgumentLabels(labels: labels),

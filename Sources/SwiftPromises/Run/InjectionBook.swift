@@ -57,7 +57,7 @@ final class InjectionBook: @unchecked Sendable {
       case .hang: changed.hangs = true
       case .cancel(let instant): changed.cancelledAt = instant
       case .answer(let choice, let instant): changed.answer = Intervention.Answer(choice: choice, instant: instant)
-      case .fulfil, .reject: break
+      case .fulfill, .reject: break
       }
       intervention = changed
     }
@@ -109,7 +109,7 @@ final class InjectionBook: @unchecked Sendable {
     for entry in kept where injection.address.matches(entry.address) {
       used.insert(index)
       switch injection.action {
-      case .fulfil(_, let text):
+      case .fulfill(_, let text):
         tell("is fulfilled by hand", entry.address)
         if case .value(let value as ScriptValue) = value(text, entry.address) {
           entry.promise.fulfill(value)

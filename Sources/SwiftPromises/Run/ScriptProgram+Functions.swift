@@ -4,7 +4,7 @@ import SwiftSyntax
 public import TraceEvents
 
 extension ScriptProgram {
-  /// The operators and makers of promises that stand in functions, methods, initialisers and computed properties, and which of these it is.
+  /// The operators and makers of promises that stand in functions, methods, initializers and computed properties, and which of these it is.
   ///
   /// - Complexity: O(length of the text + operators × functions).
   public var placesInFunctions: [SourcePlace: Int] {

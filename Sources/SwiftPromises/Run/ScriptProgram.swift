@@ -6,7 +6,7 @@ import TraceEvents
 public struct ScriptProgram: Sendable {
   /// The text.
   public let source: ScriptSource
-  /// Every call of a promise operator or initialiser in the text, in its order.
+  /// Every call of a promise operator or initializer in the text, in its order.
   public let operatorPlaces: [OperatorPlace]
   /// The library whose rules and vocabulary hold.
   public let dialect: Dialect

@@ -33,7 +33,7 @@ struct DialectLibrary: Sendable {
   var sourcePromise: @Sendable (ScriptPromise, PromiseRuntime) -> ScriptValue = { promise, _ in .promise(promise) }
   /// The promise of a simulated source where it is more than a value around one of the engine's.
   var makeSource: (@Sendable (_ name: String, CallSite, PromiseRuntime) -> SourcePromise?)?
-  /// A first value and more that some want, as a handler gets them (row 14).
+  /// A first value and more that some want, as a handler gets them (rule 14).
   var severalValues: @Sendable ([(label: String, value: ScriptValue)]) -> ScriptValue = { values in
     .tuple(TupleValue(elements: values.map(\.value), labels: values.map(\.label)))
   }

@@ -95,7 +95,7 @@ enum PromiseOperators {
     "isCancelled": .property { .bool(try receiver($0).outcome?.isCancelled ?? false) },
     "value": .property { call in
       switch try receiver(call).outcome?.value {
-      // As in google's library, of a promise that was fulfilled with nil there is no value to see (row 22).
+      // As in google's library, of a promise that was fulfilled with nil there is no value to see (rule 22).
       case nil, .some(.none): .none
       case let value?: .some(value)
       }

@@ -263,7 +263,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     }
   }
 
-  /// What a value comes to that a promise is given: an error rejects, also one inside an optional (row 19).
+  /// What a value comes to that a promise is given: an error rejects, also one inside an optional (rule 19).
   func outcome(of value: ScriptValue) -> Outcome<ScriptValue> {
     value.unwrapped.isError ? .rejected(standardTypes.error(of: value.unwrapped)) : .fulfilled(value)
   }

@@ -3,7 +3,7 @@ import SwiftLanguage
 import TraceEvents
 
 extension SimulatedSource {
-  /// A modal screen (a view controller, a mail composer): the person finishes it, which fulfils, or dismisses it, which rejects.
+  /// A modal screen (a view controller, a mail composer): the person finishes it, which fulfills, or dismisses it, which rejects.
   static let screen = SimulatedSource(
     name: "SimulatedScreen",
     methods: [

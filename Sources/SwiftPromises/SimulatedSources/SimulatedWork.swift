@@ -3,7 +3,7 @@ import SwiftLanguage
 import TraceEvents
 
 extension SimulatedSource {
-  /// `dispatch_promise { … }`: work on a background queue that takes `takes:` seconds (row 21).
+  /// `dispatch_promise { … }`: work on a background queue that takes `takes:` seconds (rule 21).
   @Sendable static func backgroundWork(_ call: SourceCall) throws -> ScriptValue {
     try call.check(labels: ["on", "takes"], positional: 1)
     guard let work = call.unlabelled(0), work.isCallable else {

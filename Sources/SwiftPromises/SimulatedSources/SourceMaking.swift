@@ -6,7 +6,7 @@ import TraceEvents
 /// What a simulated source came to.
 enum SourceOutcome {
   case value(ScriptValue)
-  /// A first value and more that some want: the first fix and all of them. Google's handlers get them as a tuple (row 14).
+  /// A first value and more that some want: the first fix and all of them. Google's handlers get them as a tuple (rule 14).
   case values([(label: String, value: ScriptValue)])
   case failure(ScriptValue)
 }

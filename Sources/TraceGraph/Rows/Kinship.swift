@@ -35,8 +35,8 @@ public struct Kinship: Hashable, Sendable {
       var stack = [start]
       while let position = stack.popLast() {
         for id in next(full.promises[position]) {
-          guard let neighbour = full.position(of: id), seen.insert(neighbour).inserted else { continue }
-          stack.append(neighbour)
+          guard let neighbor = full.position(of: id), seen.insert(neighbor).inserted else { continue }
+          stack.append(neighbor)
         }
       }
       members.formUnion(seen)

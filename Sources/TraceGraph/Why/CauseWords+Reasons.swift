@@ -272,7 +272,7 @@ extension CauseWords {
     return steps
   }
 
-  /// How a promise stands, and why, in a sentence that knows no further than its neighbours.
+  /// How a promise stands, and why, in a sentence that knows no further than its neighbors.
   func ownStep(_ record: PromiseRecord) -> String { step([record]).text }
 
   private func step(_ run: [PromiseRecord]) -> Explanation.Step {

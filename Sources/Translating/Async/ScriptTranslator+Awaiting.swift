@@ -43,7 +43,7 @@ extension ScriptTranslator {
       if let base = parts.base, !parts.beginsChain, guesser.guess(base) == .promise,
         OperatorNames.isWord(parts.path, isOnPromise: true, in: source)
       {
-        note(parts.name, "nothing stands for this '\(parts.path)' here: write 'do' and 'catch'", isUntranslated: true)
+        note(parts.name, "this '\(parts.path)' has no counterpart here: write 'do' and 'catch'", isUntranslated: true)
         return give(trimmedChildren(call), sink)
       }
       if !isOther(parts) { return give(fetched(call, parts), sink) }
@@ -81,7 +81,7 @@ extension ScriptTranslator {
   /// A call of something that makes a promise and isn't known here: a simulated source, whose promise can be awaited, or a word of the library.
   private func fetched(_ call: FunctionCallExprSyntax, _ parts: CallParts) -> Rendered {
     if OperatorNames.isWord(parts.path, isOnPromise: false, in: source) {
-      note(parts.name, "nothing stands for '\(parts.path)' here in plain Swift", isUntranslated: true)
+      note(parts.name, "'\(parts.path)' has no counterpart in plain Swift", isUntranslated: true)
       return trimmedChildren(call)
     }
     var text = Rendered("try await ")

@@ -76,7 +76,7 @@ struct DialectTable: Sendable {
   var type: Template
   /// `let` and what is settled from outside: `{p}` is its name, `{T}` its type.
   var pending: Template?
-  /// What fulfils and rejects such a promise, with `{p}`.
+  /// What fulfills and rejects such a promise, with `{p}`.
   var fulfillPending: Template = ""
   var rejectPending: Template = ""
   /// Ends a chain whose error somebody has looked at.

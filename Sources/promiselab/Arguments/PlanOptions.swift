@@ -13,7 +13,7 @@ struct PlanOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run under a plan that ':plan save FILE' wrote in the playground.", valueName: "FILE"))
   var plan: String?
 
-  @Option(help: ArgumentHelp("Take the order that a run printed as its schedule.", valueName: "CODE"))
+  @Option(help: ArgumentHelp("Replay the schedule that a run printed.", valueName: "CODE"))
   var schedule: String?
 
   @Flag(help: StubOption.help)

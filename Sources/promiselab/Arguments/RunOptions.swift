@@ -46,7 +46,7 @@ struct RunOptions: ParsableArguments {
   @Option(name: .customLong("stub-fail"), help: ArgumentHelp("Let a stub fail.", valueName: "NAME[=ERROR]"))
   var stubFail: [String] = []
 
-  @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the interpreter.")
+  @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the virtual machine.")
   var maximumSteps: Int?
 
   @Option(name: .customLong("max-depth"), help: "Maximum call depth.")

@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "Stop after this much real time for a script.")
   var time = "10s"
 
-  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
+  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the virtual machine.")
   var maximumSteps: Int?
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct CompareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The libraries; the others are compared with the first.", valueName: "a,b,c"))
   var dialects: String?
 
-  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
+  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the virtual machine.")
   var maximumSteps: Int?
 
   @Option(help: ArgumentHelp("Take this order; given twice, one script is compared under two of them.", valueName: "CODE"))
@@ -111,7 +111,7 @@ struct CompareCommand: ParsableCommand {
 
   /// A file of JavaScript as a script of `ecmascript`, any other as it is; `nil` where not all of it is read, which has been said.
   private func readJavaScript(_ request: RunRequest, of path: String) -> RunRequest? {
-    guard path.hasSuffix(".js") || path.hasSuffix(".mjs") else { return request }
+    guard FileLanguage(ofFile: path) == .javaScript else { return request }
     let read = JavaScriptTranslation(of: request.source.text)
     if let text = TranslationText.text(ofBroken: read, name: path) {
       StandardError.write(text)

@@ -68,7 +68,7 @@ struct ExploreCommand: ParsableCommand {
         + "With --stub, if a script does nothing by itself, its uncalled asynchronous functions are called.", valueName: "NAME"))
   var call: [String] = []
 
-  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
+  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the virtual machine.")
   var maximumSteps: Int?
 
   func validate() throws {

@@ -47,7 +47,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The colours of pictures and pages: \(PictureTheme.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+      "The colors of pictures and pages: \(PictureTheme.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
   var theme: PictureTheme = .auto
 
   @Option(

@@ -19,7 +19,7 @@ struct InterfaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The colours: \(ThemeName.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+      "The colors: \(ThemeName.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
     completion: .list(ThemeName.allCases.map(\.rawValue)))
   var theme: String?
 

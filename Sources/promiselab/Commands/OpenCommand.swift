@@ -23,7 +23,7 @@ struct OpenCommand: ParsableCommand {
   @Flag(name: .customLong("print-keys"), help: .hidden)
   var printsKeys = false
 
-  @Option(name: .customLong("max-steps"), help: "Stop a script after this many steps of the interpreter.")
+  @Option(name: .customLong("max-steps"), help: "Stop a script after this many steps of the virtual machine.")
   var maximumSteps: Int?
 
   func validate() throws {

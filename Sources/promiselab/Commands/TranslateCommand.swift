@@ -48,7 +48,7 @@ struct TranslateCommand: ParsableCommand {
         from == nil && TranslatedText.isJavaScript(source.text)
           && (file == "-" || (try? TranslatedScript.checked(RunRequest(source: source, dialect: library))) == nil)
       }
-      if file.hasSuffix(".js") || file.hasSuffix(".mjs") || isPasted() {
+      if FileLanguage(ofFile: file) == .javaScript || isPasted() {
         let read = JavaScriptTranslation(of: source.text)
         if let text = TranslationText.text(ofBroken: read, name: source.name) {
           StandardError.write(text)

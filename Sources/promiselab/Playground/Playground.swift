@@ -69,7 +69,7 @@ struct Playground {
   mutating func run() {
     let clock = ContinuousClock()
     var lastTick = clock.now
-    // The colours are found out while the script runs on its own thread.
+    // The colors are found out while the script runs on its own thread.
     send(.caughtUp)
     if state.awaited.isDue {
       // Whatever drawing asks of Swift's runtime once in the program's life, it asks now.

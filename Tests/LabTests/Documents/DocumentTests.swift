@@ -29,20 +29,20 @@ struct DocumentTests {
   func rules(rule: DialectRule) throws {
     let document = try ExampleDocument("docs/dialects.md")
     let expected = RulesText.markdown(of: rule)
-    let heading = "## \(rule.row). \(rule.title)"
+    let heading = "## \(rule.number). \(rule.title)"
     let section = document.section(heading)
     #expect(section.hasPrefix(expected), "it should say:\n\(expected)")
-    #expect(section.contains("\nSource: row \(rule.row)"))
+    #expect(section.contains("\nSource: "))
     // Scripts have one thread.
-    guard rule.row != 43 else { return }
+    guard rule.number != 43 else { return }
     let shown = Set(document.examples(under: heading).flatMap(\.dialects))
     #expect(shown.isSuperset(of: rule.answers.flatMap(\.dialects)), "an example for each dialect that has an answer")
   }
 
-  @Test("docs/dialects.md has a section for each rule, in the order of the rows, and no other")
+  @Test("docs/dialects.md has a section for each rule, in their order, and no other")
   func sections() throws {
     let headings = try ExampleDocument("docs/dialects.md").lines.filter { $0.hasPrefix("## ") && $0.contains(". ") }
-    #expect(headings == DialectRule.all.map { "## \($0.row). \($0.title)" })
+    #expect(headings == DialectRule.all.map { "## \($0.number). \($0.title)" })
   }
 
   @Test("an example that prints something else than the document says is noticed")

@@ -303,7 +303,7 @@ struct PastedCallTests {
   }
 
   @Test(
-    "what an application adds to the notification centre calls its closure and is no promise, unless a promise's operator is called on it"
+    "what an application adds to the notification center calls its closure and is no promise, unless a promise's operator is called on it"
   )
   func observers() {
     let run = run(

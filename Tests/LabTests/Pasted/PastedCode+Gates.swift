@@ -205,7 +205,7 @@ extension PastedCode {
       }
       """),
     PastedCode(
-      "a constant that the initialiser sets, unwrapped implicitly",
+      "a constant that the initializer sets, unwrapped implicitly",
       calls: ["let uploader = Uploader()", "uploader.upload(picture)"],
       ends: ["send fulfilled send"],
       """

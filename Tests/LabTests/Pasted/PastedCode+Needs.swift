@@ -30,7 +30,7 @@ extension PastedCode {
       }
       """),
     PastedCode(
-      "a dependency that an initialiser takes and that is nil by default",
+      "a dependency that an initializer takes and that is nil by default",
       calls: ["let market = Market(service: service)", "await market.refresh()"],
       ends: ["index fulfilled [point1, point2, point3]"],
       """

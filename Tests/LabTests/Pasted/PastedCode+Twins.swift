@@ -54,7 +54,7 @@ extension PastedCode {
       }
       """),
     PastedCode(
-      "a list that an initialiser is mapped over",
+      "a list that an initializer is mapped over",
       calls: ["let mailbox = Mailbox()", "mailbox.listFolders()"],
       ends: ["Promise fulfilled [folder1, folder2, folder3]"],
       """
@@ -174,7 +174,7 @@ extension PastedCode {
       }
       """),
     PastedCode(
-      "an application's own initialiser that takes an asynchronous closure",
+      "an application's own initializer that takes an asynchronous closure",
       calls: ["sign(order)"],
       ends: [
         "askForPermission fulfilled askForPermission", "firstly fulfilled askForPermission", "sign fulfilled sign",
@@ -188,7 +188,7 @@ extension PastedCode {
           askForPermission()
         }.then { _ in
           Promise {
-            // Applications add this initialiser.
+            // Applications add this initializer.
             try await signer.sign(order)
           }
         }

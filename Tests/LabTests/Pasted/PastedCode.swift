@@ -105,7 +105,7 @@ struct PastedCode: Sendable {
       }
       """),
     PastedCode(
-      "an initialiser that starts a chain",
+      "an initializer that starts a chain",
       calls: ["let dashboard = Dashboard()"], ends: ["fetchOrders fulfilled [order1, order2, order3]", "then fulfilled 3"],
       """
       final class Dashboard: NSObject {

@@ -19,7 +19,7 @@ struct InjectKeyTests {
     playing.state.session.run?.full.output.map(\.text).joined() ?? ""
   }
 
-  @Test("p s fulfils a pending promise at the present instant; the plan repeats it, and x takes it back")
+  @Test("p s fulfills a pending promise at the present instant; the plan repeats it, and x takes it back")
   func byHand() {
     var playing = Playing(door)
     playing.type("kG:seek 40ms")

@@ -25,6 +25,15 @@ struct ExportTests {
     }
   }
 
+  @Test("docs/EXPORT.md has a row for each format, with the ending of its files, and no other")
+  func documented() throws {
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let document = try String(contentsOfFile: "\(root)/docs/EXPORT.md", encoding: .utf8)
+    let rows = document.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .map { $0.components(separatedBy: " | ").prefix(2).joined(separator: " | ") }
+    #expect(rows.sorted() == ExportFormat.allCases.map { "| `\($0.rawValue)` | `\($0.ending)`" }.sorted())
+  }
+
   @Test("whatever a script prints or makes, no format has a character that drives a terminal", arguments: ExportFormat.allCases)
   func hostile(format: ExportFormat) throws {
     let literal = #"<script>\u{1B}[2J</script>\u{202E}\u{7}\u{2028}\"]:::--></svg>```\\ ]]>"#

@@ -11,7 +11,7 @@ struct EventMarkTests {
       .then { name in print("hello \\(name)") }
     """
 
-  /// The lines of the screen in which the mark stands, reversed and in no other way than by attributes where there are no colours.
+  /// The lines of the screen in which the mark stands, reversed and in no other way than by attributes where there are no colors.
   private func marked(_ playing: Playing, mark: Character = "▸") -> [String] {
     let buffer = render(playing.state).buffer
     let text = buffer.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -24,12 +24,12 @@ struct EventMarkTests {
   }
 
   @Test("is marked in source, graph, timeline and log at once", arguments: [false, true])
-  func everywhere(isColourless: Bool) {
+  func everywhere(isColorless: Bool) {
     var playing = Playing(script)
-    if isColourless { (playing.state.settings.theme, playing.state.settings.isASCII) = (.monochrome, true) }
+    if isColorless { (playing.state.settings.theme, playing.state.settings.isASCII) = (.monochrome, true) }
     playing.type("G")
     // Source and graph share a row of the screen, as do timeline and log, if they happen to lie beside each other.
-    #expect(marked(playing, mark: isColourless ? "}" : "▸").count == 4)
+    #expect(marked(playing, mark: isColorless ? "}" : "▸").count == 4)
     playing.type("g")
     #expect(marked(playing).isEmpty)
   }

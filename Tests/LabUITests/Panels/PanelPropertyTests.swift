@@ -95,11 +95,11 @@ struct PanelPropertyTests {
   func manyPromises() {
     var trace = TraceBuilder()
     var last = trace.make("Promise", line: 1, column: 1)
-    trace.fulfil(last, "0")
+    trace.fulfill(last, "0")
     for index in 1..<10_000 {
       let next = trace.make("then", line: 2, column: 4, from: last)
       trace.run(next, .value, from: last)
-      trace.fulfil(next, "\(index)")
+      trace.fulfill(next, "\(index)")
       last = next
     }
     var scene = PanelStories.scene("long.swift", "Promise(0)\n  .then { $0 }", trace, at: 0, 100, 30)

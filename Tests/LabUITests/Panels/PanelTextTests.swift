@@ -77,7 +77,7 @@ struct PanelTextTests {
     #expect(!PanelStories.bubbling().frame.buffer.text.contains("unhandled"))
   }
 
-  @Test("the track of an error on its way has the colour of errors, the handled rest of it has not")
+  @Test("the track of an error on its way has the color of errors, the handled rest of it has not")
   func tracks() {
     let scene = PanelStories.bubbling(position: 19)
     #expect(style(of: "╰─▶✗", in: scene)?.foreground == .red)
@@ -225,7 +225,7 @@ struct PanelTextTests {
   func harmless() {
     var trace = TraceBuilder()
     let work = trace.make("Promise", line: 1, column: 1)
-    trace.fulfil(work, "a\u{1B}[2Jb\n")
+    trace.fulfill(work, "a\u{1B}[2Jb\n")
     trace.emit(.program, work, .printed("\u{7}\u{9B}31m\n"))
     let scene = PanelStories.scene("\u{1B}x", "Promise(\"\u{1B}[2J\")\t// \u{7}", trace, at: 0, 100, 30)
     let controls = scene.frame.buffer.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }

@@ -12,7 +12,7 @@ struct ECMACombiningRowTests {
 
     """
 
-  @Test("row 23, ecmascript: all gives the values in the inputs' order and rejects at once with the first reason")
+  @Test("rule 23, ecmascript: all gives the values in the inputs' order and rejects at once with the first reason")
   func all() throws {
     let text =
       later + """
@@ -22,7 +22,7 @@ struct ECMACombiningRowTests {
     try bench.expect(["bad", "[1, 2]"], from: text)
   }
 
-  @Test("rows 24 and 38, ecmascript: the others run on; there is no cancellation")
+  @Test("rules 24 and 38, ecmascript: the others run on; there is no cancellation")
   func others() throws {
     let run = try bench.run(
       later
@@ -31,7 +31,7 @@ struct ECMACombiningRowTests {
     bench.expectRefusal(of: "Promise.resolve(1).cauterize()\nlet x: Guarantee<Int>? = nil", saying: "Guarantee")
   }
 
-  @Test("row 25, ecmascript: any takes the first value; an AggregateError of all reasons, in order, if there is none")
+  @Test("rule 25, ecmascript: any takes the first value; an AggregateError of all reasons, in order, if there is none")
   func any() throws {
     let text =
       later + """
@@ -41,7 +41,7 @@ struct ECMACombiningRowTests {
     try bench.expect(["3", "true [\"late\", \"early\"] All promises were rejected"], from: text)
   }
 
-  @Test("row 26, ecmascript: race takes the first outcome, even a rejection")
+  @Test("rule 26, ecmascript: race takes the first outcome, even a rejection")
   func race() throws {
     let text =
       later + """
@@ -51,7 +51,7 @@ struct ECMACombiningRowTests {
     try bench.expect(["bad", "1"], from: text)
   }
 
-  @Test("row 27, ecmascript: allSettled waits for all and never rejects")
+  @Test("rule 27, ecmascript: allSettled waits for all and never rejects")
   func allSettled() throws {
     let text =
       later + """
@@ -68,7 +68,7 @@ struct ECMACombiningRowTests {
     try bench.expect(["[\"rejected\", \"fulfilled\"] bad 1 ()", "reason bad", "value 1"], from: text)
   }
 
-  @Test("row 28, ecmascript: of nothing, all and allSettled are empty, any rejects, race stays pending")
+  @Test("rule 28, ecmascript: of nothing, all and allSettled are empty, any rejects, race stays pending")
   func nothing() throws {
     let text = """
       Promise.all([]).then { print("all", $0) }
@@ -81,7 +81,7 @@ struct ECMACombiningRowTests {
     #expect(run.settlements(of: "race") == ["pending"])
   }
 
-  @Test("row 29, ecmascript: values and thenables among the inputs count, too")
+  @Test("rule 29, ecmascript: values and thenables among the inputs count, too")
   func inputs() throws {
     let text = """
       struct Foreign { func then(_ resolve: (Any) -> Void) { resolve("foreign") } }

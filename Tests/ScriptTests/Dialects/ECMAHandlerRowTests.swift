@@ -8,12 +8,12 @@ import TraceGraph
 struct ECMAHandlerRowTests {
   private let bench = DialectBench(dialect: .ecmascript)
 
-  @Test("row 1, ecmascript: a handler on a settled promise runs later, in a job of its own")
+  @Test("rule 1, ecmascript: a handler on a settled promise runs later, in a job of its own")
   func later() throws {
     try bench.expect(["end", "1"], from: "Promise.resolve(1).then { print($0) }\nprint(\"end\")")
   }
 
-  @Test("row 2, ecmascript: one agent runs all handlers, before the next timer and the next job of a queue")
+  @Test("rule 2, ecmascript: one agent runs all handlers, before the next timer and the next job of a queue")
   func agent() throws {
     let text = """
       setTimeout(0) { print("timer"); Promise.resolve().then { print("after timer") } }
@@ -26,7 +26,7 @@ struct ECMAHandlerRowTests {
       ["a", "b", "job", "after job", "next job", "timer", "after timer", "next timer"], from: text)
   }
 
-  @Test("row 3, ecmascript: handlers run in the order in which they were added, a child's after them")
+  @Test("rule 3, ecmascript: handlers run in the order in which they were added, a child's after them")
   func order() throws {
     let text = """
       let p = Promise.resolve(1)
@@ -36,7 +36,7 @@ struct ECMAHandlerRowTests {
     try bench.expect(["A", "B", "child of A"], from: text)
   }
 
-  @Test("row 4, ecmascript: then on a rejected promise is skipped, the reason passes on")
+  @Test("rule 4, ecmascript: then on a rejected promise is skipped, the reason passes on")
   func skipped() throws {
     let run = try bench.run("Promise.reject(1).then { print(\"never\") }.catch { print(\"caught\", $0) }")
     #expect(run.printed == "caught 1\n")
@@ -44,17 +44,17 @@ struct ECMAHandlerRowTests {
     #expect(run.events.contains { if case .skipped = $0.kind { true } else { false } })
   }
 
-  @Test("row 5, ecmascript: catch on a rejected promise runs later")
+  @Test("rule 5, ecmascript: catch on a rejected promise runs later")
   func catchLater() throws {
     try bench.expect(["end", "1"], from: "Promise.reject(1).catch { print($0) }\nprint(\"end\")")
   }
 
-  @Test("row 6, ecmascript: a then that returns nothing passes on undefined, which is ()")
+  @Test("rule 6, ecmascript: a then that returns nothing passes on undefined, which is ()")
   func undefined() throws {
     try bench.expect(["()"], from: "Promise.resolve(1).then { _ in }.then { print($0) }")
   }
 
-  @Test("row 7, ecmascript: the next handlers wait for the promise that a handler returned, which the trace shows as adopted")
+  @Test("rule 7, ecmascript: the next handlers wait for the promise that a handler returned, which the trace shows as adopted")
   func adopted() throws {
     let text = "Promise.resolve(1).then { x in Promise { resolve, _ in setTimeout(5) { resolve(x + 1) } } }.then { print($0) }"
     let run = try bench.run(text)
@@ -62,13 +62,13 @@ struct ECMAHandlerRowTests {
     #expect(run.events.contains { if case .adopted = $0.kind { true } else { false } })
   }
 
-  @Test("row 8, ecmascript: a handler that returns an error fulfils with it")
+  @Test("rule 8, ecmascript: a handler that returns an error fulfills with it")
   func returnedError() throws {
     let text = "struct Failure: Error {}\nPromise.resolve(1).then { _ in Failure() }.then { print(\"value\", $0) }"
     try bench.expect(["value Failure()"], from: text)
   }
 
-  @Test("row 9, ecmascript: whatever is thrown rejects, in a handler as in an executor")
+  @Test("rule 9, ecmascript: whatever is thrown rejects, in a handler as in an executor")
   func thrown() throws {
     let text = """
       struct Failure: Error {}
@@ -79,12 +79,12 @@ struct ECMAHandlerRowTests {
     try bench.expect(["3", "text", "Failure()"], from: text)
   }
 
-  @Test("row 10, ecmascript: a catch that returns nothing fulfils with undefined, and the next then runs")
+  @Test("rule 10, ecmascript: a catch that returns nothing fulfills with undefined, and the next then runs")
   func catchWithoutResult() throws {
     try bench.expect(["caught 1", "()"], from: "Promise.reject(1).catch { print(\"caught\", $0) }.then { print($0) }")
   }
 
-  @Test("rows 11 and 12, ecmascript: a catch that returns a value, or a promise, recovers", arguments: ["catch", "recover"])
+  @Test("rules 11 and 12, ecmascript: a catch that returns a value, or a promise, recovers", arguments: ["catch", "recover"])
   func recovering(name: String) throws {
     let text = """
       Promise.reject(1).\(name) { _ in 7 }.then { print($0) }
@@ -94,7 +94,7 @@ struct ECMAHandlerRowTests {
   }
 
   @Test(
-    "row 13, ecmascript: finally passes the outcome on, waits for what it returns and drops its value",
+    "rule 13, ecmascript: finally passes the outcome on, waits for what it returns and drops its value",
     arguments: ["finally", "always"])
   func finally(name: String) throws {
     let text = """
@@ -104,7 +104,7 @@ struct ECMAHandlerRowTests {
     try bench.expect(["3", "waited", "1"], from: text)
   }
 
-  @Test("row 13, ecmascript: a throw in finally, or a rejected promise that it returns, takes the outcome's place")
+  @Test("rule 13, ecmascript: a throw in finally, or a rejected promise that it returns, takes the outcome's place")
   func finallyOverrides() throws {
     let text = """
       Promise.resolve(1).finally { throw 2 }.catch { print($0) }
@@ -114,7 +114,7 @@ struct ECMAHandlerRowTests {
   }
 
   @Test(
-    "row 39, ecmascript: what finally was given is handled once another error takes its place, as Node says",
+    "rule 39, ecmascript: what finally was given is handled once another error takes its place, as Node says",
     arguments: ["throw 2", "Promise.reject(2)"])
   func finallyTakesOver(body: String) throws {
     let text = "Promise.reject(1).finally { \(body) }.catch { print($0) }\n"
@@ -126,7 +126,7 @@ struct ECMAHandlerRowTests {
     #expect(TraceState.folding(passing.events).counts.unhandled > 0)
   }
 
-  @Test("row 14, ecmascript: a handler gets one value, and may ignore it")
+  @Test("rule 14, ecmascript: a handler gets one value, and may ignore it")
   func arity() throws {
     let text = """
       func none() { print("none") }
@@ -138,7 +138,7 @@ struct ECMAHandlerRowTests {
     try bench.expect(["none", "2", "(3, 4)"], from: text)
   }
 
-  @Test("row 15, ecmascript: anything can be thrown and reaches catch as it is")
+  @Test("rule 15, ecmascript: anything can be thrown and reaches catch as it is")
   func anything() throws {
     let text = """
       class Thing {}

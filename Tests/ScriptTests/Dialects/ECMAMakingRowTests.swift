@@ -7,12 +7,12 @@ import TraceEvents
 struct ECMAMakingRowTests {
   private let bench = DialectBench(dialect: .ecmascript)
 
-  @Test("row 16, ecmascript: the executor runs at once")
+  @Test("rule 16, ecmascript: the executor runs at once")
   func executor() throws {
     try bench.expect(["executor", "end"], from: "let p = Promise { resolve, reject in print(\"executor\") }\nprint(\"end\")")
   }
 
-  @Test("row 17, ecmascript: settling twice is ignored, also while the first resolution is pending")
+  @Test("rule 17, ecmascript: settling twice is ignored, also while the first resolution is pending")
   func twice() throws {
     let text = """
       Promise { resolve, reject in resolve(1); resolve(2); reject(3) }.then { print($0) }
@@ -26,7 +26,7 @@ struct ECMAMakingRowTests {
     #expect(run.events.count { if case .ignored = $0.kind { true } else { false } } == 3)
   }
 
-  @Test("row 18, ecmascript: a promise that is resolved with itself rejects with a TypeError")
+  @Test("rule 18, ecmascript: a promise that is resolved with itself rejects with a TypeError")
   func itself() throws {
     let text = """
       let (promise, resolve, reject) = Promise.withResolvers()
@@ -36,7 +36,7 @@ struct ECMAMakingRowTests {
     try bench.expect(["true Chaining cycle detected for promise #<Promise>"], from: text)
   }
 
-  @Test("row 19, ecmascript: resolving with a promise follows it; rejecting with a promise doesn't")
+  @Test("rule 19, ecmascript: resolving with a promise follows it; rejecting with a promise doesn't")
   func settlingWith() throws {
     let text = """
       let p = Promise.resolve(1)
@@ -46,7 +46,7 @@ struct ECMAMakingRowTests {
     try bench.expect(["true", "1"], from: text)
   }
 
-  @Test("row 20, ecmascript: withResolvers gives a promise and the functions that settle it")
+  @Test("rule 20, ecmascript: withResolvers gives a promise and the functions that settle it")
   func withResolvers() throws {
     let text = """
       let made = Promise.withResolvers()
@@ -59,14 +59,14 @@ struct ECMAMakingRowTests {
     try bench.expect(["1", "2"], from: text)
   }
 
-  @Test("row 22, ecmascript: a promise can't be looked into")
+  @Test("rule 22, ecmascript: a promise can't be looked into")
   func accessors() throws {
     for name in ["value", "error", "isPending"] {
       try bench.expectFault("'\(name)'", from: "print(Promise.resolve(1).\(name))")
     }
   }
 
-  @Test("row 37, ecmascript: await waits for a promise, throws its reason, and goes on in a job of its own")
+  @Test("rule 37, ecmascript: await waits for a promise, throws its reason, and goes on in a job of its own")
   func awaiting() throws {
     let text = """
       func f() async {
@@ -79,7 +79,7 @@ struct ECMAMakingRowTests {
     try bench.expect(["end", "1", "caught 2", "done"], from: text)
   }
 
-  @Test("row 39, ecmascript: a rejection is reported once no microtask is left, and again when it is handled late, as in Node")
+  @Test("rule 39, ecmascript: a rejection is reported once no microtask is left, and again when it is handled late, as in Node")
   func unhandled() throws {
     let text = """
       process.on("unhandledRejection") { reason, promise in print("unhandled", reason, promise) }
@@ -95,7 +95,7 @@ struct ECMAMakingRowTests {
       ], from: text)
   }
 
-  @Test("row 39, ecmascript: where nobody listens, the trace says at which promise Node would have ended the program")
+  @Test("rule 39, ecmascript: where nobody listens, the trace says at which promise Node would have ended the program")
   func unhandledByNobody() throws {
     let run = try bench.run("Promise.reject(1)\nsetTimeout(1) { print(\"lab goes on\") }")
     #expect(run.faults == ["nobody has handled this rejection by the end of the microtasks, where Node ends a program: 1"])
@@ -103,7 +103,7 @@ struct ECMAMakingRowTests {
     #expect(run.events.contains { if case .faulted = $0.kind { $0.promise != .program } else { false } })
   }
 
-  @Test("rows 40 and 41, ecmascript: a pending promise that nobody holds goes silently; the functions keep a chain alive")
+  @Test("rules 40 and 41, ecmascript: a pending promise that nobody holds goes silently; the functions keep a chain alive")
   func dropped() throws {
     let text = """
       func start() -> Any {
@@ -145,7 +145,7 @@ struct ECMAMakingRowTests {
   }
 
   @Test(
-    "rows 31 to 36 and 38, ecmascript: what it hasn't is reported with who has it",
+    "rules 31 to 36 and 38, ecmascript: what it hasn't is reported with who has it",
     arguments: [
       ("Promise.resolve(1).delay(1)", "'google' has it"), ("Promise.resolve(1).timeout(1)", "'google' has it"),
       ("retry { Promise.resolve(1) }", "cannot find 'retry'"), ("Promise.resolve(1).validate { _ in true }", "'google'"),

@@ -20,7 +20,7 @@ struct FranticHandlerRowTests {
   private var prelude: String { Self.prelude }
 
   @Test(
-    "row 1, frantic: a handler on a settled promise runs by way of its dispatcher: later on a queue, at once on an inline one")
+    "rule 1, frantic: a handler on a settled promise runs by way of its dispatcher: later on a queue, at once on an inline one")
   func later() throws {
     let text =
       prelude + """
@@ -32,7 +32,7 @@ struct FranticHandlerRowTests {
     try bench.expect(["inline 2", "end", "queue 1"], from: text)
   }
 
-  @Test("row 2, frantic: there is no default dispatcher; a queue is none; every kind of dispatcher runs handlers")
+  @Test("rule 2, frantic: there is no default dispatcher; a queue is none; every kind of dispatcher runs handlers")
   func dispatchers() throws {
     try bench.expectFault(
       "missing argument for parameter 'on' in call", from: prelude + "let p = value(1).whenFulfilled { print($0) }")
@@ -53,7 +53,7 @@ struct FranticHandlerRowTests {
     try bench.expect(["gcd 1", "operation 2", "main 3"], from: text)
   }
 
-  @Test("row 3, frantic: handlers run in the order of adding, each before what follows from the others")
+  @Test("rule 3, frantic: handlers run in the order of adding, each before what follows from the others")
   func order() throws {
     let text =
       prelude + """
@@ -64,7 +64,7 @@ struct FranticHandlerRowTests {
     try bench.expect(["A", "B", "child of A"], from: text)
   }
 
-  @Test("row 4, frantic: then takes both handlers and runs the one for the outcome; whenFulfilled is passed over by an error")
+  @Test("rule 4, frantic: then takes both handlers and runs the one for the outcome; whenFulfilled is passed over by an error")
   func both() throws {
     let text =
       prelude + """
@@ -80,19 +80,19 @@ struct FranticHandlerRowTests {
       "missing argument for parameter 'onRejected'", from: prelude + "let a = value(1).then(on: d, onFulfilled: { .value($0) })")
   }
 
-  @Test("row 5, frantic: whenRejected on a failed promise runs later")
+  @Test("rule 5, frantic: whenRejected on a failed promise runs later")
   func rejectedLater() throws {
     try bench.expect(
       ["end", "Failure(n: 1)"], from: prelude + "let a = fails(1).whenRejected(on: d) { print($0) }\nprint(\"end\")")
   }
 
-  @Test("row 6, frantic: whenFulfilled passes the incoming value on")
+  @Test("rule 6, frantic: whenFulfilled passes the incoming value on")
   func passing() throws {
     try bench.expect(
       ["1"], from: prelude + "let a = value(1).whenFulfilled(on: d) { _ in 5 }.whenFulfilled(on: d) { print($0) }")
   }
 
-  @Test("row 7, frantic: whenFulfilledThenPromise and .promise(p) wait for the promise, which the trace shows as adopted")
+  @Test("rule 7, frantic: whenFulfilledThenPromise and .promise(p) wait for the promise, which the trace shows as adopted")
   func adopting() throws {
     let text =
       prelude + """
@@ -105,7 +105,7 @@ struct FranticHandlerRowTests {
     #expect(run.events.count { if case .adopted = $0.kind { true } else { false } } == 2)
   }
 
-  @Test("row 8, frantic: an error that a handler returns fulfils")
+  @Test("rule 8, frantic: an error that a handler returns fulfills")
   func returnedError() throws {
     let text =
       prelude + """
@@ -115,7 +115,7 @@ struct FranticHandlerRowTests {
   }
 
   @Test(
-    "row 9, frantic: what a handler throws rejects",
+    "rule 9, frantic: what a handler throws rejects",
     arguments: [
       "whenFulfilled", "whenFulfilledThenTransform", "whenFulfilledThenPromise", "whenFulfilledThenMap",
     ])
@@ -125,7 +125,7 @@ struct FranticHandlerRowTests {
     try bench.expect(["Failure(n: 2)"], from: text)
   }
 
-  @Test("row 9, frantic: the closure of whenComplete can't throw, and the outcome passes")
+  @Test("rule 9, frantic: the closure of whenComplete can't throw, and the outcome passes")
   func completeThrows() throws {
     let text =
       prelude + "let a = value(1).whenComplete(on: d) { throw Failure(n: 2) }.whenFulfilled(on: d) { print($0) }"
@@ -134,7 +134,7 @@ struct FranticHandlerRowTests {
     #expect(run.faults.count == 1 && run.faults[0].contains("'whenComplete' can't throw"))
   }
 
-  @Test("row 10, frantic: whenRejected re-rejects with the same error, and a later one runs, too")
+  @Test("rule 10, frantic: whenRejected re-rejects with the same error, and a later one runs, too")
   func rerejecting() throws {
     let text =
       prelude + """
@@ -144,7 +144,7 @@ struct FranticHandlerRowTests {
     try bench.expect(["first Failure(n: 1)", "second Failure(n: 1)"], from: text)
   }
 
-  @Test("rows 11 and 12, frantic: whenRejectedThenTransform, -Promise and -Map recover; a value passes by")
+  @Test("rules 11 and 12, frantic: whenRejectedThenTransform, -Promise and -Map recover; a value passes by")
   func recovering() throws {
     let text =
       prelude + """
@@ -157,7 +157,7 @@ struct FranticHandlerRowTests {
     #expect(Set(run.printed.split(separator: "\n")) == ["2", "3", "4", "5"])
   }
 
-  @Test("row 13, frantic: whenComplete runs in either case and passes the outcome on")
+  @Test("rule 13, frantic: whenComplete runs in either case and passes the outcome on")
   func completing() throws {
     let text =
       prelude + """
@@ -167,7 +167,7 @@ struct FranticHandlerRowTests {
     try bench.expect(["done", "done", "1", "Failure(n: 2)"], from: text)
   }
 
-  @Test("row 15, frantic: a handler of errors gets the very error")
+  @Test("rule 15, frantic: a handler of errors gets the very error")
   func identity() throws {
     let text = """
       class Broken: Error {}

@@ -8,7 +8,7 @@ struct FranticMakingRowTests {
   private let bench = DialectBench(dialect: .frantic)
   private let prelude = FranticHandlerRowTests.prelude
 
-  @Test("row 16, frantic: the closure that makes a promise runs at once")
+  @Test("rule 16, frantic: the closure that makes a promise runs at once")
   func maker() throws {
     try bench.expect(
       ["work", "end"], from: "let p = Promise<Int> { fulfill, reject, isCancelled in print(\"work\") }\nprint(\"end\")")
@@ -16,7 +16,7 @@ struct FranticMakingRowTests {
   }
 
   @Test(
-    "row 17, frantic: settling twice is a fault at the call that does it", arguments: ["fulfill(2)", "reject(Failure(n: 2))"])
+    "rule 17, frantic: settling twice is a fault at the call that does it", arguments: ["fulfill(2)", "reject(Failure(n: 2))"])
   func twice(call: String) throws {
     let text =
       prelude + """
@@ -31,7 +31,7 @@ struct FranticMakingRowTests {
     #expect(run.faults.count == 1 && run.faults[0].contains("settled before"))
   }
 
-  @Test("row 18, frantic: a handler that returns the promise that it is to settle is a fault; the promise stays pending")
+  @Test("rule 18, frantic: a handler that returns the promise that it is to settle is a fault; the promise stays pending")
   func itself() throws {
     let text = prelude + "var p: Promise<Any>?\np = value(1).whenFulfilledThenPromise(on: d) { _ in p! }"
     let run = try bench.run(text)
@@ -39,7 +39,7 @@ struct FranticMakingRowTests {
     #expect(run.settlements(of: "whenFulfilledThenPromise") == ["pending"])
   }
 
-  @Test("row 19, frantic: settling with a promise or an error keeps it as the value")
+  @Test("rule 19, frantic: settling with a promise or an error keeps it as the value")
   func typed() throws {
     let text =
       prelude + """
@@ -50,13 +50,13 @@ struct FranticMakingRowTests {
   }
 
   @Test(
-    "rows 20 and 22, frantic: nothing settles or looks into a promise from outside",
+    "rules 20 and 22, frantic: nothing settles or looks into a promise from outside",
     arguments: ["fulfill(1)", "value", "isPending"])
   func outside(member: String) throws {
     try bench.expectFault("'\(member.prefix { $0 != "(" })'", from: prelude + "print(later(1).\(member))")
   }
 
-  @Test("row 21, frantic: work on a queue is dispatched by hand")
+  @Test("rule 21, frantic: work on a queue is dispatched by hand")
   func byHand() throws {
     let text = """
       let queue = DispatchQueue(label: "work")
@@ -67,7 +67,7 @@ struct FranticMakingRowTests {
     try bench.expect(["end", "work", "1"], from: text)
   }
 
-  @Test("rows 23 and 29, frantic: all gives the values in order or by keys; the first error rejects at once")
+  @Test("rules 23 and 29, frantic: all gives the values in order or by keys; the first error rejects at once")
   func all() throws {
     let text =
       prelude + """
@@ -78,14 +78,14 @@ struct FranticMakingRowTests {
     try bench.expect(["Failure(n: 3)", "[\"x\": 1, \"y\": 2]", "[1, 2]"], from: text)
   }
 
-  @Test("row 24, frantic: a rejected all lets go of the others: those that nobody else keeps are cancelled")
+  @Test("rule 24, frantic: a rejected all lets go of the others: those that nobody else keeps are cancelled")
   func allCancels() throws {
     let text = prelude + "let kept = later(\"kept\")\nlet a = all([later(1), kept, fails(3)])"
     let run = try bench.run(text)
     #expect(run.events.count { if case .cancelled = $0.kind { true } else { false } } == 1)
   }
 
-  @Test("rows 25 and 27, frantic: any waits for all and gives values and reasons by keys; none gives an ErrorDictionary")
+  @Test("rules 25 and 27, frantic: any waits for all and gives values and reasons by keys; none gives an ErrorDictionary")
   func any() throws {
     let text =
       prelude + """
@@ -103,7 +103,7 @@ struct FranticMakingRowTests {
       ], from: text)
   }
 
-  @Test("row 26, frantic: race is won by the first value; rejects with all errors, in their order, if there is none")
+  @Test("rule 26, frantic: race is won by the first value; rejects with all errors, in their order, if there is none")
   func race() throws {
     let text =
       prelude + """
@@ -114,7 +114,7 @@ struct FranticMakingRowTests {
   }
 
   @Test(
-    "row 28, frantic: without promises, all, any and race stay pending",
+    "rule 28, frantic: without promises, all, any and race stay pending",
     arguments: ["all([])", "all([:])", "any([:])", "race([])"])
   func nothing(call: String) throws {
     #expect(try bench.run("let p = \(call)").settlements(of: String(call.prefix { $0 != "(" })) == ["pending"])
@@ -137,7 +137,7 @@ struct FranticMakingRowTests {
   }
 
   @Test(
-    "rows 14 and 31 to 37, frantic: what it hasn't is reported with who has it",
+    "rules 14 and 31 to 37, frantic: what it hasn't is reported with who has it",
     arguments: [
       ("Promise(1).delay(1)", "'google' has it"), ("Promise(1).timeout(1)", "'google' has it"),
       ("retry { Promise(1) }", "cannot find 'retry'"), ("Promise(1).validate { _ in true }", "'google' has it"),
@@ -149,7 +149,7 @@ struct FranticMakingRowTests {
     bench.expectRefusal(of: text, saying: part)
   }
 
-  @Test("rows 36 and 42, frantic: makeUsing makes the first promise at once; a dead context rejects and no handler runs")
+  @Test("rules 36 and 42, frantic: makeUsing makes the first promise at once; a dead context rejects and no handler runs")
   func makeUsing() throws {
     let text =
       prelude + """
@@ -223,7 +223,7 @@ struct FranticMakingRowTests {
       from: "class C {}\nlet c = C()\nlet p = PromiseMaker.makeUsing(dispatcher: 5, context: c) { m in 5 }")
   }
 
-  @Test("rows 38 and 40, frantic: letting go of the last promise cancels the chain; what its work does is ignored")
+  @Test("rules 38 and 40, frantic: letting go of the last promise cancels the chain; what its work does is ignored")
   func dropping() throws {
     let text =
       prelude + """
@@ -253,7 +253,7 @@ struct FranticMakingRowTests {
     #expect(run.faults.isEmpty)
   }
 
-  @Test("row 38, frantic: a promise that somebody else keeps isn't cancelled, a weak variable keeps none")
+  @Test("rule 38, frantic: a promise that somebody else keeps isn't cancelled, a weak variable keeps none")
   func shared() throws {
     let text =
       prelude + """
@@ -270,14 +270,14 @@ struct FranticMakingRowTests {
     try bench.expect(["true", "true", "first 1", "kept 1"], from: text)
   }
 
-  @Test("row 39, frantic: a rejection that nobody handles passes silently: nothing is printed, the report names it")
+  @Test("rule 39, frantic: a rejection that nobody handles passes silently: nothing is printed, the report names it")
   func unhandled() throws {
     let run = try bench.run(prelude + "let p = fails(1)")
     #expect(run.printed.isEmpty && run.faults.isEmpty)
     #expect(run.settlements(of: "Promise") == ["rejected Failure(n: 1)"])
   }
 
-  @Test("row 41, frantic: the last promise keeps the chain")
+  @Test("rule 41, frantic: the last promise keeps the chain")
   func kept() throws {
     let text =
       prelude + """
@@ -287,7 +287,7 @@ struct FranticMakingRowTests {
     try bench.expect(["2"], from: text)
   }
 
-  @Test("row 41, frantic: the handler of a dropped branch still runs while its parent lives, but what follows it doesn't")
+  @Test("rule 41, frantic: the handler of a dropped branch still runs while its parent lives, but what follows it doesn't")
   func droppedBranch() throws {
     let text =
       prelude + """

@@ -31,7 +31,7 @@ private func settling(_ dialect: Dialect) -> String {
 struct KitZeroCellTests {
   static let both: [Dialect] = [.promisekit096, .promisekit092]
 
-  @Test("row 2, PromiseKit 0.9: a handler runs on whatever queue settles its promise, within that call", arguments: both)
+  @Test("rule 2, PromiseKit 0.9: a handler runs on whatever queue settles its promise, within that call", arguments: both)
   func noQueue(dialect: Dialect) throws {
     let text =
       settling(dialect) + """
@@ -68,13 +68,13 @@ struct KitZeroCellTests {
     #expect(try printed(.hang) == ["work"])
   }
 
-  @Test("row 5, PromiseKit 0.9: a 'catch' on a promise that has failed runs at once", arguments: both)
+  @Test("rule 5, PromiseKit 0.9: a 'catch' on a promise that has failed runs at once", arguments: both)
   func lateCatch(dialect: Dialect) throws {
     let text = failure + "Promise.promiseWithValue(Failure(n: 1)).catch { print($0) }\nprint(\"after\")"
     #expect(try lines(text, under: dialect) == ["Failure(n: 1)", "after"])
   }
 
-  @Test("row 9, PromiseKit 0.9: whatever is thrown rejects; what is no error is wrapped", arguments: both)
+  @Test("rule 9, PromiseKit 0.9: whatever is thrown rejects; what is no error is wrapped", arguments: both)
   func thrown(dialect: Dialect) throws {
     let text =
       failure + """
@@ -84,7 +84,7 @@ struct KitZeroCellTests {
     #expect(try lines(text, under: dialect) == ["Failure(n: 2)", "PMKErrorDomain 1 text"])
   }
 
-  @Test("row 15, PromiseKit 0.9: what 'catch' gets is an error, even if nothing was given to reject with")
+  @Test("rule 15, PromiseKit 0.9: what 'catch' gets is an error, even if nothing was given to reject with")
   func alwaysAnError() throws {
     let text = settling(.promisekit092) + "source.catch { print($0.domain, $0.code) }\ndeferred.reject()"
     #expect(try lines(text, under: .promisekit092) == ["PMKErrorDomain 2"])
@@ -92,7 +92,7 @@ struct KitZeroCellTests {
     #expect(try lines(new, under: .promisekit096) == ["PMKErrorDomain 2"])
   }
 
-  @Test("row 16, PromiseKit 0.9.6: the closure that makes a promise runs at once; a Deferred of 0.9.2 has none")
+  @Test("rule 16, PromiseKit 0.9.6: the closure that makes a promise runs at once; a Deferred of 0.9.2 has none")
   func closure() throws {
     #expect(
       try lines("let p = Promise.new { f, r in print(\"closure\") }\nprint(\"after\")", under: .promisekit096) == [
@@ -101,13 +101,13 @@ struct KitZeroCellTests {
     #expect(try lines("let d = Deferred()\nprint(d.promise.pending)", under: .promisekit092) == ["true"])
   }
 
-  @Test("row 18, PromiseKit 0.9.6: nothing guards a promise against itself; its handlers get the promise")
+  @Test("rule 18, PromiseKit 0.9.6: nothing guards a promise against itself; its handlers get the promise")
   func itself() throws {
     let text = settling(.promisekit096) + "settle(source)\nsource.then { x in print(x as AnyObject === source as AnyObject) }"
     #expect(try lines(text, under: .promisekit096) == ["true"])
   }
 
-  @Test("row 19, PromiseKit 0.9.2: a Deferred refuses to be settled with a promise, and to be resolved with an error")
+  @Test("rule 19, PromiseKit 0.9.2: a Deferred refuses to be settled with a promise, and to be resolved with an error")
   func deferredRefuses() throws {
     for call in ["resolve(Promise.promiseWithValue(1))", "resolve(Failure(n: 1))", "reject(Promise.promiseWithValue(1))"] {
       let run = try ScriptTests.run(failure + "let d = Deferred()\nDispatchQueue.main.async { d.\(call) }", under: .promisekit092)
@@ -116,7 +116,7 @@ struct KitZeroCellTests {
     }
   }
 
-  @Test("rows 24 and 38, PromiseKit 0.9: nothing is cancelled; what 'when' no longer needs runs on", arguments: both)
+  @Test("rules 24 and 38, PromiseKit 0.9: nothing is cancelled; what 'when' no longer needs runs on", arguments: both)
   func nothingIsCancelled(dialect: Dialect) throws {
     let text =
       failure + settling(dialect) + """
@@ -130,14 +130,14 @@ struct KitZeroCellTests {
     #expect(printed == (dialect == .promisekit096 ? ["when is rejected", "other 5"] : ["other 5", "when is rejected"]))
   }
 
-  @Test("row 37, PromiseKit 0.9: nothing waits by blocking; Swift's own await passes a promise through", arguments: both)
+  @Test("rule 37, PromiseKit 0.9: nothing waits by blocking; Swift's own await passes a promise through", arguments: both)
   func noBlocking(dialect: Dialect) throws {
     let text = "let p = dispatch_promise { 5 }\nlet q = await(p)\nprint(q.pending)"
     #expect(try lines(text, under: dialect) == ["true"])
   }
 
   @Test(
-    "rows 39 and 40, PromiseKit 0.9: a rejection that nobody handles prints nothing, nor does a promise that is dropped",
+    "rules 39 and 40, PromiseKit 0.9: a rejection that nobody handles prints nothing, nor does a promise that is dropped",
     arguments: both)
   func silent(dialect: Dialect) throws {
     let text =
@@ -145,7 +145,7 @@ struct KitZeroCellTests {
     #expect(try lines(text, under: dialect) == [])
   }
 
-  @Test("row 41, PromiseKit 0.9: what settles a promise keeps its whole chain alive", arguments: both)
+  @Test("rule 41, PromiseKit 0.9: what settles a promise keeps its whole chain alive", arguments: both)
   func alive(dialect: Dialect) throws {
     let text =
       settling(dialect) + """
@@ -157,19 +157,19 @@ struct KitZeroCellTests {
   }
 
   @Test(
-    "rows 12, 13, 25, 26, 27, 30, 31, 32, 34, 35, 36, 37, 38 and 44, PromiseKit 0.9: what it hasn't is reported, not imitated",
+    "rules 12, 13, 25, 26, 27, 30, 31, 32, 34, 35, 36, 37, 38 and 44, PromiseKit 0.9: what it hasn't is reported, not imitated",
     arguments: [
-      ("row 12", "p.recover { _ in 2 }", "has no operator 'recover'"), ("row 13", "p.always { }", "has no operator 'always'"),
-      ("row 13", "p.ensure { }", "has no operator 'ensure'"), ("row 13", "p.finally { }", "has no operator 'finally'"),
-      ("row 25", "any([p])", "cannot find 'any'"), ("row 26", "race([p])", "cannot find 'race'"),
-      ("row 27", "PMKJoin([p])", "cannot find 'PMKJoin'"),
-      ("row 30", "when(fulfilled: [p], concurrently: 1)", "cannot find 'when'"),
-      ("row 31", "p.delay(1)", "has no operator 'delay'"), ("row 31", "after(1)", "cannot find 'after'"),
-      ("row 32", "p.timeout(1)", "has no operator 'timeout'"),
-      ("row 34", "p.validate { _ in true }", "has no operator 'validate'"),
-      ("row 35", "reduce([1], p) { $0 }", "cannot find 'reduce'"), ("row 36", "firstly { p }", "cannot find 'firstly'"),
-      ("row 37", "awaitPromise(p)", "cannot find 'awaitPromise'"), ("row 37", "p.wait()", "has no operator 'wait'"),
-      ("row 38", "p.cancel()", "has no member 'cancel'"), ("row 44", "p.progress()", "has no member 'progress'"),
+      ("rule 12", "p.recover { _ in 2 }", "has no operator 'recover'"), ("rule 13", "p.always { }", "has no operator 'always'"),
+      ("rule 13", "p.ensure { }", "has no operator 'ensure'"), ("rule 13", "p.finally { }", "has no operator 'finally'"),
+      ("rule 25", "any([p])", "cannot find 'any'"), ("rule 26", "race([p])", "cannot find 'race'"),
+      ("rule 27", "PMKJoin([p])", "cannot find 'PMKJoin'"),
+      ("rule 30", "when(fulfilled: [p], concurrently: 1)", "cannot find 'when'"),
+      ("rule 31", "p.delay(1)", "has no operator 'delay'"), ("rule 31", "after(1)", "cannot find 'after'"),
+      ("rule 32", "p.timeout(1)", "has no operator 'timeout'"),
+      ("rule 34", "p.validate { _ in true }", "has no operator 'validate'"),
+      ("rule 35", "reduce([1], p) { $0 }", "cannot find 'reduce'"), ("rule 36", "firstly { p }", "cannot find 'firstly'"),
+      ("rule 37", "awaitPromise(p)", "cannot find 'awaitPromise'"), ("rule 37", "p.wait()", "has no operator 'wait'"),
+      ("rule 38", "p.cancel()", "has no member 'cancel'"), ("rule 44", "p.progress()", "has no member 'progress'"),
     ])
   func missing(_ row: String, _ call: String, _ expected: String) throws {
     for dialect in Self.both {

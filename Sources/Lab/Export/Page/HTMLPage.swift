@@ -91,7 +91,7 @@ public struct HTMLPage: Sendable {
   /// Of the number, of six marks, and of the space around them.
   private static let columnsAroundCode = 18
 
-  /// The script's lines, with their numbers, a place for the glyphs of their promises, and their colours.
+  /// The script's lines, with their numbers, a place for the glyphs of their promises, and their colors.
   private static func source(_ exhibit: Exhibit) -> String {
     guard !exhibit.run.isRecording else {
       return "<li><span class=\"c\">a recorded trace: there is no source to show</span></li>\n"
@@ -143,7 +143,7 @@ public struct HTMLPage: Sendable {
 }
 
 extension TextKind {
-  /// The class of a piece of source text; `nil` for what has no colour.
+  /// The class of a piece of source text; `nil` for what has no color.
   fileprivate var className: String? {
     switch self {
     case .plain, .label: nil

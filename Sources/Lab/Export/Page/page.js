@@ -137,7 +137,7 @@
   const placeNeeds = places.map((place) => rows.map((row) => columns(place(row)) + 3));
   const nameNeeds = placeNeeds.map((needs) => Math.max(0, ...rows.map((row, index) => columns(row[0]) + needs[index])) + stars);
   const nameLeasts = placeNeeds.map((needs, form) => Math.min(nameNeeds[form], Math.max(0, ...needs) + stars + 8));
-  // Where the mark and the colour tell the state, only values and errors are written, and what is a state of its own.
+  // Where the mark and the color tell the state, only values and errors are written, and what is a state of its own.
   const isValueAlone = (flags, detail) => (flags & 7) > 1 && states[flags & 7] !== "skipped" && detail >= 0 && !(flags & 16);
   const briefWord = (flags, index) => (flags & 16 ? word(index).replace(/^.*, /, "") : word(index));
   const briefNeed = Math.max(12, ...steps.flatMap((step) => step[3].map(([, flags, state, detail]) => {
@@ -174,7 +174,7 @@
     };
     const form = share(0)[0] < Math.min(nameNeeds[0], 60) ? 1 : 0;
     const [names, words] = share(form);
-    // Where there is little room, the mark and the colour tell the state, and the words the value.
+    // Where there is little room, the mark and the color tell the state, and the words the value.
     g.isBrief = words < Math.min(wordNeed, 28);
     g.nameColumns = names;
     g.columns = words;

@@ -67,7 +67,7 @@ extension NodeAppearance {
   }()
 }
 
-/// A promise's node: the shape tells the state without its colour.
+/// A promise's node: the shape tells the state without its color.
 struct NodeShape {
   let text: String
 

@@ -1,4 +1,4 @@
-/// The colours of pictures and pages.
+/// The colors of pictures and pages.
 public enum PictureTheme: String, Hashable, Sendable, CaseIterable {
   /// Light or dark, as whoever looks at it prefers.
   case auto
@@ -23,7 +23,7 @@ public enum PictureTheme: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One set of colours. Every pair of text and ground has a contrast of 4.5 or more.
+/// One set of colors. Every pair of text and ground has a contrast of 4.5 or more.
 private struct PictureColors {
   let ground, band, mark, text, dim, line, value, error, handled, waiting: String
 
@@ -36,7 +36,7 @@ private struct PictureColors {
     error: "#ff7b72",
     handled: "#d2a8ff", waiting: "#79c0ff")
 
-  /// What a page calls the colours.
+  /// What a page calls the colors.
   var pageRules: String {
     let scheme = ground == PictureColors.light.ground ? "light" : "dark"
     return """

@@ -60,7 +60,7 @@ extension Scene {
         + (isZoomed && isFocused ? " (zoomed)" : "")
     switch slot.border {
     case .box:
-      // Heavy lines tell the focused panel from the others where there are no colours.
+      // Heavy lines tell the focused panel from the others where there are no colors.
       buffer.drawFrame(
         slot.frame, title: title, style: isFocused ? Theme.focusedFrame : Theme.frame,
         titleStyle: isFocused ? Theme.focusedTitle : Theme.title, lines: isFocused ? .heavy : .light)

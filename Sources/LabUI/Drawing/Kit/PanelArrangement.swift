@@ -5,7 +5,7 @@ import Screen
 /// From 90×20 on the four panels form a grid. A smaller screen gets fewer panels, and at last one without a frame; the focused
 /// panel is always among them.
 struct PanelArrangement: Hashable, Sendable {
-  /// How a panel is set off from its neighbours.
+  /// How a panel is set off from its neighbors.
   enum Border: Hashable, Sendable {
     case box
     /// One line with the title above the content.

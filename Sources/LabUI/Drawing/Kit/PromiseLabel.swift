@@ -33,7 +33,7 @@ enum PromiseLabel {
     guard TextWidth.columns(of: owner) + 4 > columns else { return TextWidth.truncated(label, to: columns) }
     // The operator's name and the ellipsis behind it.
     let room = columns - TextWidth.columns(of: name) - 3
-    // A beginning of a name that nobody recognises gives way as a whole.
+    // A beginning of a name that nobody recognizes gives way as a whole.
     guard room >= leastName else { return TextWidth.truncated(label[colon...].dropFirst(2), to: columns) }
     return TextWidth.truncated(TextWidth.truncated(owner, to: room) + label[colon...], to: columns)
   }

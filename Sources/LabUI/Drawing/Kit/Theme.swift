@@ -4,8 +4,8 @@ import TraceGraph
 
 /// What the parts of a frame look like.
 ///
-/// Only the terminal's own colours, ANSI red, green, cyan and magenta, and attributes: readable on dark and light backgrounds
-/// alike. Nothing is told by a colour alone; glyphs and words say the same.
+/// Only the terminal's own colors, ANSI red, green, cyan and magenta, and attributes: readable on dark and light backgrounds
+/// alike. Nothing is told by a color alone; glyphs and words say the same.
 enum Theme {
   /// Marks what the plan has injected; one column wide, unlike the emoji.
   static let injectionMark = "↯"
@@ -16,10 +16,10 @@ enum Theme {
   static let dependentMark = "▹"
   /// Marks what the latest event is about: in the source, the graph, the timeline and the log.
   static let currentMark = "▸"
-  /// The mark and what it stands beside; attributes tell it where there are no colours.
+  /// The mark and what it stands beside; attributes tell it where there are no colors.
   static let current = Style.plain.colored(.cyan).bold.reversed
   static func current(_ style: Style) -> Style { style.removing(.dim).bold.underlined }
-  /// The bar of whatever is selected, the same everywhere: a bar of many colours is hard to see.
+  /// The bar of whatever is selected, the same everywhere: a bar of many colors is hard to see.
   static let selected = Style.plain.bold.reversed
   /// The bar, where what it lies on may have just happened.
   static func selected(over style: Style) -> Style { style.attributes.contains(.underline) ? selected.underlined : selected }

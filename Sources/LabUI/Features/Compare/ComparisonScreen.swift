@@ -142,7 +142,7 @@ struct ComparisonScreen {
   /// A row of the table, the line where it begins, and the lines of its cells.
   private typealias ShownRow = (index: Int, line: Int, cells: [[String]])
 
-  /// What happens next, in grey, as far as the room below what has happened goes.
+  /// What happens next, in gray, as far as the room below what has happened goes.
   private func comingRows(below happened: [ShownRow], _ columns: [(index: Int, area: Rectangle)], _ room: Int) -> [ShownRow] {
     var line = happened.last.map { $0.line + ComparisonScreen.height($0.cells) } ?? 0
     var coming: [ShownRow] = []

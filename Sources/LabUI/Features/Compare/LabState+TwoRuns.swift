@@ -33,7 +33,7 @@ extension LabState {
 
   private mutating func askToCompare(_ requests: [NamedRequest]) -> [Effect] {
     playback.isOn = false
-    notice = Notice("running what it is compared with …")
+    notice = Notice("running the other version …")
     return [.compareRuns(requests)]
   }
 

@@ -12,8 +12,8 @@ extension LabState {
   ///
   /// Every change is seen here, whatever made it: edits, injections, lines of the prompt, another script.
   mutating func keepForUndo(_ before: ChangeHistory.Entry, takesBack: Bool) {
-    defer { composing.changes.isTravelling = false }
-    guard !session.isRecording, session.program != before.program, !composing.changes.isTravelling else { return }
+    defer { composing.changes.isTraveling = false }
+    guard !session.isRecording, session.program != before.program, !composing.changes.isTraveling else { return }
     let last = composing.changes.earlier.last?.program
     if takesBack, last == session.program { return composing.changes.dropLast() }
     // A message that led to another has been kept by that one.

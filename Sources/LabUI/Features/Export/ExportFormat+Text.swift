@@ -3,7 +3,7 @@ public import Lab
 extension ExportFormat {
   /// A run in the format; for pixels, the picture that they are made of.
   ///
-  /// - Parameter theme: The colours of pictures and pages.
+  /// - Parameter theme: The colors of pictures and pages.
   /// - Throws: Why it has no such form.
   public func text(of exhibit: Exhibit, theme: PictureTheme = .auto) throws(ExportProblem) -> String {
     switch self {

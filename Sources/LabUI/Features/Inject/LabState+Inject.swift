@@ -117,7 +117,7 @@ extension Command {
       $0.inject("value", $0.withAddress($1), or: nil) { text throws(InjectionTextProblem) in try InjectionText.value(text) }
     },
     Command(["fulfill", "fulfil"], "3:5=42", "fulfill a pending promise by hand, now") {
-      $0.settleByHand($1) { text, instant throws(InjectionTextProblem) in try InjectionText.fulfilment(text, at: instant) }
+      $0.settleByHand($1) { text, instant throws(InjectionTextProblem) in try InjectionText.fulfillment(text, at: instant) }
     },
     Command(["reject"], "3:5=ERROR", "reject a pending promise by hand, now") {
       $0.settleByHand($1) { text, instant throws(InjectionTextProblem) in try InjectionText.rejection(text, at: instant) }

@@ -26,7 +26,7 @@ extension Injection {
     case .hang: "hang \(address)"
     case .cancel(let instant): "cancel \(address)@\(instant.millisecondsText)ms"
     case .value(let text): "value \(address)=\(text)"
-    case .fulfil(_, let text): "fulfill \(address)=\(text)"
+    case .fulfill(_, let text): "fulfill \(address)=\(text)"
     case .answer(let choice, let instant): "answer \(address)=\(choice)" + (instant.map { "@\($0.millisecondsText)ms" } ?? "")
     case .reject(_, let text): "reject \(address)" + (text.map { "=\($0)" } ?? "")
     }

@@ -86,7 +86,7 @@ extension LabState {
     open(ScriptSource(name: name, text: draft?.script ?? step.script))
     // Undoing stops where the page began: what was there before belongs to another one.
     composing.changes = ChangeHistory()
-    composing.changes.isTravelling = true
+    composing.changes.isTraveling = true
     session.change(dialect: learning.lesson.dialect)
     if let draft, draft.script != step.script {
       // What was given is one undoing away, also from what was written earlier.

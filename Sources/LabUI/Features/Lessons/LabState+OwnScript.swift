@@ -20,7 +20,7 @@ extension LabState {
     session = own.session
     (selection, composing.marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
     composing.changes = own.changes
-    composing.changes.isTravelling = true
+    composing.changes.isTraveling = true
     if session.isRecording { recorded.origin = nil }
   }
 

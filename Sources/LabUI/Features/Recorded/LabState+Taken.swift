@@ -28,7 +28,7 @@ extension LabState {
     guard session.isRecording else { return }
     recorded.origin = presentScript
     composing.changes = ChangeHistory()
-    composing.changes.isTravelling = true
+    composing.changes.isTraveling = true
   }
 
   /// Goes back to the recording that the script was made from.

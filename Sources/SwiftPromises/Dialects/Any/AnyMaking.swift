@@ -5,7 +5,7 @@ import TraceEvents
 
 /// How promises of anything are made.
 enum AnyMaking {
-  /// What calling `AnyPromise` makes: of a value, of another promise, or one that a closure resolves, which runs at once (row 16).
+  /// What calling `AnyPromise` makes: of a value, of another promise, or one that a closure resolves, which runs at once (rule 16).
   static func promise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
@@ -48,12 +48,12 @@ enum AnyMaking {
     .value(.library(AnyPromiseObject(runtime.anyRules.resolved(with: value, tracedBy: runtime.recorder, at: site))))
   }
 
-  /// `dispatch_promise { … }` (row 21).
+  /// `dispatch_promise { … }` (rule 21).
   static func dispatched(_ call: NativeCall) throws -> NativeResult {
     try perform("dispatch_promise", on: call.machine.runtime.globalQueue, call)
   }
 
-  /// `dispatch_promise_on(queue) { … }` (row 21).
+  /// `dispatch_promise_on(queue) { … }` (rule 21).
   static func dispatchedOn(_ call: NativeCall) throws -> NativeResult {
     try perform("dispatch_promise_on", on: call.machine.runtime.queue(call.positional.first ?? .void), call)
   }
@@ -66,7 +66,7 @@ enum AnyMaking {
     return .value(.library(AnyPromiseObject(promise)))
   }
 
-  /// `PMKAfter(seconds)`: fulfilled with the length of the while (row 31).
+  /// `PMKAfter(seconds)`: fulfilled with the length of the while (rule 31).
   static func after(_ call: NativeCall) throws -> NativeResult {
     let (runtime, length) = (call.machine.runtime, call.arguments.first ?? .void)
     let delay = max(try runtime.delay(length), .zero)
@@ -74,7 +74,7 @@ enum AnyMaking {
     return .value(.library(AnyPromiseObject(promise)))
   }
 
-  /// `PMKHang(promise)`: runs the run loop until the promise is settled (row 37).
+  /// `PMKHang(promise)`: runs the run loop until the promise is settled (rule 37).
   static func hang(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let promise = try KitLibrary.thenable(call.only()).promise
@@ -97,7 +97,7 @@ enum AnyMaking {
         problem = error
       }
     }
-    // Row 9: the block that makes a promise can't throw.
+    // Rule 9: the block that makes a promise can't throw.
     if let problem { throw problem }
     return .value(.library(AnyPromiseObject(promise)))
   }
@@ -120,7 +120,7 @@ enum AnyMaking {
       })
   }
 
-  /// `AnyPromise(resolver: &resolve)`: puts the function that resolves the promise into a variable (row 20).
+  /// `AnyPromise(resolver: &resolve)`: puts the function that resolves the promise into a variable (rule 20).
   private static func withResolver(_ place: ScriptValue, _ call: NativeCall, _ site: CallSite) throws -> NativeResult {
     guard case .cell(let cell) = place else {
       throw FaultReason("'resolver:' needs a variable for the function", "write '&' before it")

@@ -36,11 +36,11 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
       "ensureInBackground": .method { try attach("ensureInBackground", .always, $0) },
       // One of the words that all dialects share.
       "always": .method { try attach("always", .always, $0) },
-      // Row 37: gives the value, or the error.
+      // Rule 37: gives the value, or the error.
       "wait": .method { .frame(WaitForAny(call: $0, promise: try receiver($0))) },
       "pending": .property { .bool(try receiver($0).outcome == nil) },
       "rejected": .property { .bool(try receiver($0).outcome?.error != nil) },
-      // Row 22: it is just the contrary of 'rejected'.
+      // Rule 22: it is just the contrary of 'rejected'.
       "fulfilled": .property { .bool(try receiver($0).outcome?.error == nil) },
       "value": .property { value(of: try receiver($0), $0.machine.runtime) },
     ]
@@ -49,13 +49,13 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
     return members.refusingLabels(but: AnyLibrary.labels)
   }()
 
-  /// The value, the first of several values, or the error; nil while the promise is pending (row 22).
+  /// The value, the first of several values, or the error; nil while the promise is pending (rule 22).
   static func value(of promise: ScriptPromise, _ runtime: PromiseRuntime) -> ScriptValue {
     guard let value = runtime.anyRules.value(of: promise) else { return .none }
     return value.isOptional ? value : .some(value)
   }
 
-  /// Attaches a handler; what it returns, the new promise is resolved with (rows 6 to 11). Those of 'ensure' change nothing (row 13).
+  /// Attaches a handler; what it returns, the new promise is resolved with (rules 6 to 11). Those of 'ensure' change nothing (rule 13).
   private static func attach(_ name: PromiseOperator, _ role: TraceEvent.HandlerRole, _ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let (source, function, site) = (try receiver(call), try call.function(), runtime.site(call))
@@ -74,7 +74,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
     return .value(.library(AnyPromiseObject(child)))
   }
 
-  /// Where a handler runs: on the main queue, in the background, or on the queue that the call names first (row 2).
+  /// Where a handler runs: on the main queue, in the background, or on the queue that the call names first (rule 2).
   private static func queue(_ name: PromiseOperator, _ call: NativeCall) throws -> ScriptQueue {
     let runtime = call.machine.runtime
     let text = "\(name)"
@@ -89,7 +89,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   static func receiver(_ call: NativeCall) throws -> ScriptPromise { try KitLibrary.thenable(call.receiver).promise }
 }
 
-/// Blocks until a promise of anything is settled and gives its value or its error (row 37).
+/// Blocks until a promise of anything is settled and gives its value or its error (rule 37).
 struct WaitForAny: NativeFrame {
   let call: NativeCall
   let promise: ScriptPromise

@@ -16,7 +16,7 @@ extension OperatorCatalog {
     ],
     joins: [
       Entry("when", "PMKWhen([…])", "●┐ ├▶●", "all values, or the first error"),
-      Entry("join", "PMKJoin([…])", "●┐ ✗┴▶●", "waits for all, also after an error"),
+      Entry("join", "PMKJoin([…])", "●┐ ✗┴▶●", "waits for all, even after an error"),
       Entry("race", "PMKRace([…])", "●┐ ┴▶●", "whatever is settled first"),
     ])
 }

@@ -84,7 +84,7 @@ extension PromiseRuntime {
 }
 
 extension AnyRules<ScriptWorld> {
-  /// What a handler gets: as many of the values as it takes (row 14).
+  /// What a handler gets: as many of the values as it takes (rule 14).
   func arguments(_ value: ScriptValue, for function: ScriptValue) throws -> [ScriptValue] {
     guard case .function(let own) = function else { return arguments(value, count: 1) }
     let wanted = own.code.parameters.count

@@ -8,7 +8,7 @@ extension ECMAPromise {
     case all, allSettled, any, race
   }
 
-  /// `Promise.all([…])` and its like, over promises, thenables and plain values (rows 23 to 29). The words that all dialects share take
+  /// `Promise.all([…])` and its like, over promises, thenables and plain values (rules 23 to 29). The words that all dialects share take
   /// a list of promises, too.
   static func combine(_ combination: Combination, _ call: NativeCall) throws -> ScriptValue {
     let (host, runtime) = (try ECMAHost.of(call), call.machine.runtime)

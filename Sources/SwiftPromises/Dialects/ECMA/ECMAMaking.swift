@@ -3,7 +3,7 @@ import PromiseEngine
 import SwiftLanguage
 
 extension ECMAPromise {
-  /// What calling `Promise` makes: with a closure that is given the two functions, at once (row 16). A value or an error, which
+  /// What calling `Promise` makes: with a closure that is given the two functions, at once (rule 16). A value or an error, which
   /// ECMAScript would refuse, is what the words mean that all dialects share.
   static func make(_ call: NativeCall) throws -> ScriptValue {
     guard let first = call.withoutQueue.last else {
@@ -25,7 +25,7 @@ extension ECMAPromise {
     try resolve(with: call.arguments.first ?? .void, call)
   }
 
-  /// `Promise.reject(e)`, with any value (row 15).
+  /// `Promise.reject(e)`, with any value (rule 15).
   static func rejected(_ call: NativeCall) throws -> ScriptValue {
     try reject(with: call.arguments.first ?? .void, call)
   }
@@ -49,7 +49,7 @@ extension ECMAPromise {
     return .library(ECMAPromise(promise, runtime))
   }
 
-  /// `Promise.withResolvers()`: a promise with its two functions, as a tuple with labels (row 20).
+  /// `Promise.withResolvers()`: a promise with its two functions, as a tuple with labels (rule 20).
   static func withResolvers(_ call: NativeCall) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let made = NativePromise.withResolvers(in: try ECMAHost.of(call).agent, at: runtime.site(call))

@@ -41,7 +41,7 @@ struct FranticBody: Sendable {
     return .value(value.isVoid ? passing : value)
   }
 
-  /// Runs the closure of `whenComplete`, which can't throw (row 9).
+  /// Runs the closure of `whenComplete`, which can't throw (rule 9).
   func complete(_ arguments: [ScriptValue]) {
     do {
       _ = try call(arguments)

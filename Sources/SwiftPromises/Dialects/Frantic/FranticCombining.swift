@@ -35,7 +35,7 @@ extension FranticPromise {
     return Inputs(keys: [], promises: try list.map { try of($0).promise }, isKeyed: false)
   }
 
-  /// `all`: the values, in order or by their keys; the first rejection rejects and lets go of the others (rows 23, 24, 28).
+  /// `all`: the values, in order or by their keys; the first rejection rejects and lets go of the others (rules 23, 24, 28).
   static func all(_ call: NativeCall) throws -> ScriptValue {
     let (host, inputs) = (try FranticHost.of(call), try inputs(.all, call))
     // What decides must not keep the promises: letting go of them cancels them.
@@ -46,7 +46,7 @@ extension FranticPromise {
     return .library(FranticPromise(promise, host))
   }
 
-  /// `any`: waits for all and gives values and reasons by their keys (rows 25, 27).
+  /// `any`: waits for all and gives values and reasons by their keys (rules 25, 27).
   static func any(_ call: NativeCall) throws -> ScriptValue {
     let (host, inputs) = (try FranticHost.of(call), try inputs(.any, call))
     let (keys, runtime) = (inputs.keys, host.runtime)
@@ -64,7 +64,7 @@ extension FranticPromise {
     return .library(FranticPromise(promise, host))
   }
 
-  /// `race`: the first value; rejects with all errors if there is none (row 26).
+  /// `race`: the first value; rejects with all errors if there is none (rule 26).
   static func race(_ call: NativeCall) throws -> ScriptValue {
     let (host, inputs) = (try FranticHost.of(call), try inputs(.race, call))
     let promise: FranticValue = FranticCore.race(inputs.promises, tracedBy: host.hook, at: host.runtime.site(call))

@@ -38,7 +38,7 @@ final class FranticDispatcher: LibraryObject {
 
   /// The dispatcher that a call names with `on:`.
   ///
-  /// - Parameter isRequired: Whether FranticApparatus itself is called, which has no default (row 2) and takes no queue.
+  /// - Parameter isRequired: Whether FranticApparatus itself is called, which has no default (rule 2) and takes no queue.
   static func of(_ call: NativeCall, isRequired: Bool) throws -> any FranticCore.Dispatcher {
     let runtime = call.machine.runtime
     guard let value = call.labelled("on") else {

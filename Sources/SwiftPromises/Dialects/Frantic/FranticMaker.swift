@@ -18,7 +18,7 @@ final class FranticMaker: LibraryObject {
   var members: [String: NativeMember] { Self.ownMembers }
 
   /// `PromiseMaker.makeUsing(dispatcher:context:builder:)`: the chain's handlers get the context first, which they don't keep; they
-  /// aren't run once it is gone (row 42).
+  /// aren't run once it is gone (rule 42).
   static func makeUsing(_ call: NativeCall) throws -> ScriptValue {
     let (host, runtime) = (try FranticHost.of(call), call.machine.runtime)
     guard let context = call.labelled("context")?.unwrapped, case .object(let object) = context else {

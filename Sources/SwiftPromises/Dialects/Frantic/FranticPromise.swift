@@ -28,7 +28,7 @@ final class FranticPromise: PromiseObject {
 
   // MARK: Making
 
-  /// `Promise { fulfill, reject, isCancelled in … }`: the closure runs at once (row 16). A value or an error, which FranticApparatus
+  /// `Promise { fulfill, reject, isCancelled in … }`: the closure runs at once (rule 16). A value or an error, which FranticApparatus
   /// would refuse, is what the words mean that all dialects share.
   static func make(_ call: NativeCall) throws -> ScriptValue {
     let (host, runtime) = (try FranticHost.of(call), call.machine.runtime)
@@ -50,7 +50,7 @@ final class FranticPromise: PromiseObject {
       }
       let rejecter = NativeFunction("reject") { call in
         let reason = try call.only()
-        // Row 19: the types forbid anything else.
+        // Rule 19: the types forbid anything else.
         guard reason.isError else {
           throw FaultReason("'reject' needs an error, not \(reason.typeName)", "give it a value that is an Error")
         }

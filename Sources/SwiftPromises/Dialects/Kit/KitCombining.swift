@@ -66,7 +66,7 @@ enum KitCombining {
     if case .library(let object) = value { (object as? KitPromise)?.kind == .guarantee } else { false }
   }
 
-  /// `when(fulfilled: iterator, concurrently: n)`, and the same with `resolved:` (row 30).
+  /// `when(fulfilled: iterator, concurrently: n)`, and the same with `resolved:` (rule 30).
   private static func whenConcurrently(_ call: NativeCall, limit: Int, label: String) throws -> NativeResult {
     let runtime = call.machine.runtime
     let (site, log) = (runtime.site(call), runtime.kitLog)
@@ -101,7 +101,7 @@ enum KitCombining {
     return .value(.library(KitPromise(child, of: collected(types, isTuple: isTuple))))
   }
 
-  /// `race(…)`: the first to be settled (row 26); `race(fulfilled:)` and `any`: the first to be fulfilled (row 25).
+  /// `race(…)`: the first to be settled (rule 26); `race(fulfilled:)` and `any`: the first to be fulfilled (rule 25).
   static func race(_ call: NativeCall, isAny: Bool = false) throws -> NativeResult {
     let runtime = call.machine.runtime
     let name: PromiseOperator =
@@ -112,7 +112,7 @@ enum KitCombining {
     if isAny || call.labels.labels.first == "fulfilled" {
       return .value(.library(KitPromise(firstValue(of: inputs, by: name, hook: runtime.recorder, at: site), of: type)))
     }
-    // Row 28: of nothing, the variadic form is pending for ever.
+    // Rule 28: of nothing, the variadic form is pending for ever.
     if inputs.isEmpty, isList { return KitMaking.settled(.rejected(PMKError.badInput), by: name, runtime, site) }
     let isGuaranteed = !isList && !inputs.isEmpty && call.arguments.allSatisfy(isGuarantee)
     let child = firstResult(of: inputs, hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil)

@@ -6,7 +6,7 @@ import TraceEvents
 extension KitLibrary {
   /// What only promises have: handlers of errors.
   static let errorOperators: [String: NativeMember] = [
-    // Row 10: ends the chain.
+    // Rule 10: ends the chain.
     "catch": .method { call in
       let operation = try KitCall(call, .ending)
       let (runtime, function) = (operation.runtime, try operation.handler("catch"))
@@ -27,7 +27,7 @@ extension KitLibrary {
       }
       return .value(.library(KitFinalizer(end)))
     },
-    // Row 39: logs the error.
+    // Rule 39: logs the error.
     "cauterize": .method { call in
       let operation = try KitCall(call, .ending)
       let policy = KitConfiguration.of(operation.runtime).policy
@@ -35,12 +35,12 @@ extension KitLibrary {
       return .value(
         .library(KitFinalizer(operation.promise.cauterize(on: operation.queue, policy: policy, at: operation.site))))
     },
-    // Row 12.
+    // Rule 12.
     "recover": .method { try recover($0) },
     "ensure": .method { try ensure("ensure", $0) },
     // The name of older versions, and one of the words that all dialects share.
     "always": .method { try ensure("always", $0) },
-    // Row 13: waits for what the handler returns.
+    // Rule 13: waits for what the handler returns.
     "ensureThen": .method { call in
       let operation = try KitCall(call, .ending)
       let (runtime, function) = (operation.runtime, try operation.handler("ensureThen"))
@@ -108,7 +108,7 @@ extension KitLibrary {
     return .value(.library(KitPromise(child, of: operation.sourceType)))
   }
 
-  /// Whether nothing can fail after a recovery: then it handles cancellations, too (row 12).
+  /// Whether nothing can fail after a recovery: then it handles cancellations, too (rule 12).
   private static func recoversForGood(_ call: NativeCall, _ function: ScriptValue) -> Bool {
     guard call.labelled("policy") == nil, case .function(let own) = function, !own.code.mayThrow else { return false }
     switch own.code.returnType ?? own.code.resultGuess {
@@ -118,7 +118,7 @@ extension KitLibrary {
   }
 }
 
-/// The end of a chain: after `catch` nothing is left to do but to clean up (row 10).
+/// The end of a chain: after `catch` nothing is left to do but to clean up (rule 10).
 final class KitFinalizer: LibraryObject {
   private let finalizer: PMKFinalizer
 

@@ -3,7 +3,7 @@ import SwiftLanguage
 
 /// `PMKError` and cancellations, as scripts see them.
 enum KitErrors {
-  /// Whether an error means that something was cancelled: PromiseKit's, and errors of the script that say so (row 38).
+  /// Whether an error means that something was cancelled: PromiseKit's, and errors of the script that say so (rule 38).
   static func isCancellation(_ error: any Error) -> Bool {
     // A plan's cancellation. Of one that the script makes PromiseKit thinks nothing: that is a `ScriptError`.
     if error is CancellationError { return true }

@@ -7,7 +7,7 @@ import TraceEvents
 /// How promises and guarantees are made.
 enum KitMaking {
   /// What calling `Promise` makes: a promise of nothing, of another's outcome, of an error, or one that its closure settles at once
-  /// (row 16).
+  /// (rule 16).
   static func promise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
@@ -88,7 +88,7 @@ enum KitMaking {
       .fulfilled(value), by: .promise("value"), runtime, runtime.site(call), kind, of: call.promisedType ?? value.shownType)
   }
 
-  /// `Promise.pending()`: a promise and what settles it (row 20).
+  /// `Promise.pending()`: a promise and what settles it (rule 20).
   static func pendingPromise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let made = KitValue.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
@@ -112,7 +112,7 @@ enum KitMaking {
     return .value(.tuple(TupleValue(elements: elements, labels: ["guarantee", "resolve"])))
   }
 
-  /// `firstly { … }`: the closure runs now; a throw rejects (row 36).
+  /// `firstly { … }`: the closure runs now; a throw rejects (rule 36).
   static func firstly(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let function = try call.function()
@@ -133,7 +133,7 @@ enum KitMaking {
     return .value(.library(KitPromise(promise.engine, kind, of: type)))
   }
 
-  /// `queue.async(.promise) { … }` (row 21): a guarantee if the closure can't throw and nothing behind it needs a promise that can fail.
+  /// `queue.async(.promise) { … }` (rule 21): a guarantee if the closure can't throw and nothing behind it needs a promise that can fail.
   static func promisedWork(_ call: NativeCall, canFail: Bool?) throws -> NativeResult {
     let (runtime, site) = (call.machine.runtime, call.machine.runtime.site(call))
     let (queue, function) = (try runtime.queue(call.receiver), try call.function("execute"))
@@ -160,7 +160,7 @@ enum KitMaking {
     return made
   }
 
-  /// `after(seconds:)` and `after(_:)` (row 31), on a queue of the system.
+  /// `after(seconds:)` and `after(_:)` (rule 31), on a queue of the system.
   static func after(_ call: NativeCall) throws -> NativeResult {
     // PromiseKit's takes no closure: an application's own, which wasn't pasted.
     if let stubs = call.machine.stubs, call.arguments.last?.isCallable == true, call.count > 1 {
@@ -189,7 +189,7 @@ enum KitMaking {
     throw FaultReason("cannot convert value of type '\(given)' to expected argument type 'DispatchTimeInterval'", advice)
   }
 
-  /// `hang(promise)`: runs the run loop until the promise is settled (row 37).
+  /// `hang(promise)`: runs the run loop until the promise is settled (rule 37).
   static func hang(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let queue = KitScriptQueue(queue: KitConfiguration.queue(for: .ending, runtime), runtime: runtime)

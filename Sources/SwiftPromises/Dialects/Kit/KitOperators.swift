@@ -6,7 +6,7 @@ import TraceEvents
 extension KitLibrary {
   /// What promises and guarantees have in common: handlers of values.
   static let valueOperators: [String: NativeMember] = [
-    // Row 7.
+    // Rule 7.
     "then": .method { call in
       let operation = try KitCall(call, .map)
       let function = try operation.handler("then")
@@ -26,7 +26,7 @@ extension KitLibrary {
       }
       return try handler(call)
     },
-    // Row 8: an error, too, is a value.
+    // Rule 8: an error, too, is a value.
     "map": .method { call in
       let operation = try KitCall(call, .map)
       let function = try operation.handler("map")
@@ -34,7 +34,7 @@ extension KitLibrary {
       return try onValue("map", operation, function, as: operation.kind(by: function), of: type) { _, _, result in .value(result)
       }
     },
-    // Row 34.
+    // Rule 34.
     "compactMap": .method { call in
       let operation = try KitCall(call, .map)
       let function = try operation.handler("compactMap")
@@ -47,7 +47,7 @@ extension KitLibrary {
         }
       }
     },
-    // Row 6.
+    // Rule 6.
     "done": .method { call in
       let operation = try KitCall(call, .ending)
       let function = try operation.handler("done")
@@ -117,7 +117,7 @@ extension KitLibrary {
 
   // MARK: States
 
-  /// What promises and guarantees tell of themselves (row 22).
+  /// What promises and guarantees tell of themselves (rule 22).
   static let states: [String: NativeMember] = [
     "result": .property { call in
       let runtime = call.machine.runtime
@@ -141,7 +141,7 @@ extension KitLibrary {
       guard case .library(let promise) = call.receiver else { return .string(call.receiver.description) }
       return .string(promise.describeNested(\.description))
     },
-    // Row 37: blocks, and warns where the main queue is blocked.
+    // Rule 37: blocks, and warns where the main queue is blocked.
     "wait": .method { call in
       let runtime = call.machine.runtime
       let queue = runtime.current.queue ?? call.machine.context.queue

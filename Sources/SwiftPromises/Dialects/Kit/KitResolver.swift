@@ -1,7 +1,7 @@
 import KitCore
 import SwiftLanguage
 
-/// What settles a promise, as scripts hold it; the first call counts, others are ignored silently (row 17).
+/// What settles a promise, as scripts hold it; the first call counts, others are ignored silently (rule 17).
 final class KitResolver: LibraryObject {
   private let resolver: Resolver<ScriptValue>
   private let runtime: PromiseRuntime
@@ -38,7 +38,7 @@ final class KitResolver: LibraryObject {
     resolver.reject(runtime.standardTypes.error(of: error))
   }
 
-  /// Settles the promise as the arguments of a callback say (row 19).
+  /// Settles the promise as the arguments of a callback say (rule 19).
   func resolve(_ call: NativeCall) throws {
     guard call.count > 1 else { return try resolveWithOne(call) }
     let (value, error) = CompletionArguments.outcome(of: call.arguments)

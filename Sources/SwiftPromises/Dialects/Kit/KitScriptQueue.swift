@@ -3,7 +3,7 @@ import PromiseEngine
 import PromiseInstruments
 import SwiftLanguage
 
-/// Where a handler of a script runs: on a queue, or within the call that settles its promise (`on: nil`, row 1).
+/// Where a handler of a script runs: on a queue, or within the call that settles its promise (`on: nil`, rule 1).
 ///
 /// Sendable without checking, for the reason that `PromiseRuntime` gives.
 struct KitScriptQueue: KitQueue, @unchecked Sendable {

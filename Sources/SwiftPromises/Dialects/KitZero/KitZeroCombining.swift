@@ -3,7 +3,7 @@ import SwiftLanguage
 import TraceEvents
 
 extension KitZeroPromise {
-  /// `when`: of one promise its value, of several all their values, in order; what is no promise counts as fulfilled (rows 23, 28, 29).
+  /// `when`: of one promise its value, of several all their values, in order; what is no promise counts as fulfilled (rules 23, 28, 29).
   static func when(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
@@ -25,7 +25,7 @@ extension KitZeroPromise {
     -> ScriptValue
   {
     let child = made(by: .all("when"), from: promises(in: inputs), runtime, rules, at: site)
-    // Row 28: of nothing it never settles; nothing ever counts the last input off.
+    // Rule 28: of nothing it never settles; nothing ever counts the last input off.
     let gathered = GatheredOutcomes(count: inputs.count)
     for (index, input) in inputs.enumerated() {
       guard case .library(let object) = input, let promise = object as? KitZeroPromise else {
@@ -61,7 +61,7 @@ extension KitZeroPromise {
   ) {
     guard gathered.left == 0 else { return }
     guard gathered.hasErrors else { return child.settle(.fulfilled(.array(gathered.values)), causedBy: cause) }
-    // Row 23, 0.9.2: one error with all values and errors.
+    // Rule 23, 0.9.2: one error with all values and errors.
     let types = child.runtime.standardTypes
     let error = NSErrorType.make(
       domain: KitZeroRules.domain, code: KitZeroRules.thrownCode, userInfo: [(KitZeroRules.thrownKey, .array(gathered.values))],
@@ -69,7 +69,7 @@ extension KitZeroPromise {
     child.settle(.rejected(types.error(of: error)), causedBy: child.promise.traced?.identity)
   }
 
-  /// `until`: does the work until its promise is fulfilled; `handler` sees every error and may end it (row 33).
+  /// `until`: does the work until its promise is fulfilled; `handler` sees every error and may end it (rule 33).
   static func until(_ work: ScriptValue, catch handler: ScriptValue, _ child: KitZeroPromise) {
     let (runtime, rules) = (child.runtime, child.rules)
     let own = child.promise.traced?.identity

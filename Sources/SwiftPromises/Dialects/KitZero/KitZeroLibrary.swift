@@ -71,7 +71,7 @@ enum KitZeroLibrary {
     "resolved": .property { .bool(try receiver($0).promise.outcome != nil) },
     "fulfilled": .property { .bool(try receiver($0).promise.outcome?.value != nil) },
     "rejected": .property { .bool(try receiver($0).promise.outcome?.error != nil) },
-    // Row 22: of a rejected promise it is the error.
+    // Rule 22: of a rejected promise it is the error.
     "value": .property { call in
       let promise = try receiver(call)
       switch promise.promise.outcome {

@@ -3,7 +3,7 @@ import SwiftLanguage
 import TraceEvents
 
 extension KitZeroPromise {
-  /// `Promise.new { fulfiller, rejecter in … }`: the closure runs at once (row 16), a second settlement is ignored (row 17).
+  /// `Promise.new { fulfiller, rejecter in … }`: the closure runs at once (rule 16), a second settlement is ignored (rule 17).
   static func new(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let child = made(by: .promise("new"), runtime, rules, at: runtime.site(call))
@@ -16,7 +16,7 @@ extension KitZeroPromise {
     let own = promise.traced?.identity
     let fulfiller = NativeFunction("fulfiller") { [self] call in
       let value = call.arguments.first ?? .none
-      // Row 19: the fulfiller adopts a promise and refuses an error.
+      // Rule 19: the fulfiller adopts a promise and refuses an error.
       if value.isError { throw FaultReason.trap("you may not fulfill a promise with an error", "call the rejecter") }
       resolve(with: value, causedBy: own)
       return .value(.void)
@@ -32,7 +32,7 @@ extension KitZeroPromise {
     return self
   }
 
-  /// Rejects with an error; a promise can't be one, and nothing at all gets a code of its own (rows 19, 20).
+  /// Rejects with an error; a promise can't be one, and nothing at all gets a code of its own (rules 19, 20).
   func reject(with value: ScriptValue) throws {
     if case .library(let object) = value, object.isPromise {
       throw FaultReason.trap("you may not reject a promise with a promise", "reject it with an error")
@@ -45,7 +45,7 @@ extension KitZeroPromise {
     settle(.rejected(rules.wrapped(types.error(of: error), runtime)), causedBy: promise.traced?.identity)
   }
 
-  /// `dispatch_promise { … }`: the block runs on a background queue, its result arrives on the main queue (row 21).
+  /// `dispatch_promise { … }`: the block runs on a background queue, its result arrives on the main queue (rule 21).
   static func dispatched(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
     let child = made(by: .promise("dispatch_promise"), runtime, rules, at: runtime.site(call))
@@ -90,7 +90,7 @@ extension KitZeroPromise {
   }
 }
 
-/// The object of 0.9.2 that settles a promise; it may do so once (rows 17, 19, 20).
+/// The object of 0.9.2 that settles a promise; it may do so once (rules 17, 19, 20).
 final class DeferredObject: LibraryObject {
   let promise: KitZeroPromise
 

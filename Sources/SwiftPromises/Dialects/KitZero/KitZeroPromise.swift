@@ -4,8 +4,8 @@ import TraceEvents
 
 /// A promise of PromiseKit 0.9, on the engine's core.
 ///
-/// Handlers run at once, within the call that settles the promise or attaches them, nested however deep (row 1); on a pending promise
-/// the handlers of `catch` run after all those of `then` (row 3).
+/// Handlers run at once, within the call that settles the promise or attaches them, nested however deep (rule 1); on a pending promise
+/// the handlers of `catch` run after all those of `then` (rule 3).
 final class KitZeroPromise: PromiseObject {
   let promise: ScriptPromise
   let runtime: PromiseRuntime
@@ -66,7 +66,7 @@ final class KitZeroPromise: PromiseObject {
   /// Settles the promise as what a handler returned means: a promise is waited for, an error rejects.
   func resolve(with value: ScriptValue, causedBy cause: PromiseID?) {
     if case .library(let object) = value, let inner = object as? KitZeroPromise {
-      // Read, not run (row 18): a promise that gets itself is resolved with itself as its value.
+      // Read, not run (rule 18): a promise that gets itself is resolved with itself as its value.
       guard inner !== self else { return settle(.fulfilled(value), causedBy: cause) }
       if let id = inner.promise.traced?.identity { promise.traced?.tell(.adopted(inner: id), causedBy: promise.traced?.identity) }
       inner.observe(
@@ -125,7 +125,7 @@ final class KitZeroPromise: PromiseObject {
       guard !child.promise.isDecided(otherwiseThan: outcome, of: parent) else { return child.runAfterwards() }
       child.perform(role, after: parent) {
         let result = try rules.call(function, value, runtime)
-        // Row 10: such a catch ends the chain, unless its promise had been rejected before.
+        // Rule 10: such a catch ends the chain, unless its promise had been rejected before.
         return role == .error && wasPending && result.isNothing ? nil : result
       }
     }
@@ -154,7 +154,7 @@ final class KitZeroPromise: PromiseObject {
   }
 }
 
-/// Runs handlers within the call that settles their promise, nested (row 1).
+/// Runs handlers within the call that settles their promise, nested (rule 1).
 struct KitZeroNesting: Dispatcher {
   let runtime: PromiseRuntime
 

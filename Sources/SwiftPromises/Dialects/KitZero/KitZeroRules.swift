@@ -18,10 +18,10 @@ struct KitZeroRules: Sendable {
   static let thrownCode = 1
   static let unknownCode = 2
 
-  /// How many values a handler gets at most (row 14).
+  /// How many values a handler gets at most (rule 14).
   var greatestArity: Int { version == .guide ? 3 : 1 }
 
-  /// Calls a handler with as many of the values as it takes; missing ones are nil (row 14).
+  /// Calls a handler with as many of the values as it takes; missing ones are nil (rule 14).
   func call(_ function: ScriptValue, _ value: ScriptValue, _ runtime: PromiseRuntime) throws -> ScriptValue {
     guard case .function(let own) = function else { return try runtime.call(function, [value]) }
     let wanted = own.code.parameters.count
@@ -36,7 +36,7 @@ struct KitZeroRules: Sendable {
     return try runtime.call(function, Array(values.prefix(wanted)))
   }
 
-  /// What a handler's error rejects with: 0.9.6 wraps what is thrown and is no error (row 9).
+  /// What a handler's error rejects with: 0.9.6 wraps what is thrown and is no error (rule 9).
   func wrapped(_ error: any Error, _ runtime: PromiseRuntime) -> any Error {
     if let reason = error as? FaultReason { return ScriptError(value: .string(reason.message)) }
     guard let thrown = error as? ScriptError, !thrown.value.isError else { return error }
@@ -46,7 +46,7 @@ struct KitZeroRules: Sendable {
   }
 }
 
-/// Several values that a promise hands to one handler (row 14).
+/// Several values that a promise hands to one handler (rule 14).
 final class ManifoldObject: LibraryObject {
   let values: [ScriptValue]
 

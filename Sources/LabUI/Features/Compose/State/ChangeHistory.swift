@@ -18,7 +18,7 @@ struct ChangeHistory: Sendable {
   private(set) var earlier: [Entry] = []
   private(set) var later: [Entry] = []
   /// Whether the change that comes next is one of undoing, which is no change to be undone.
-  var isTravelling = false
+  var isTraveling = false
 
   /// Keeps what was there before a change.
   mutating func add(_ entry: Entry) {
@@ -35,14 +35,14 @@ struct ChangeHistory: Sendable {
     for index in earlier.indices where earlier[index].program.source.name == old { earlier[index].program.source.name = new }
     for index in later.indices where later[index].program.source.name == old { later[index].program.source.name = new }
     // The move itself is not undone: the file is there.
-    isTravelling = true
+    isTraveling = true
   }
 
   /// Takes the program before the last change, and keeps the present one for redoing.
   mutating func undo(_ present: Entry) -> Entry? {
     guard let entry = earlier.popLast() else { return nil }
     later.append(present)
-    isTravelling = true
+    isTraveling = true
     return entry
   }
 
@@ -50,7 +50,7 @@ struct ChangeHistory: Sendable {
   mutating func redo(_ present: Entry) -> Entry? {
     guard let entry = later.popLast() else { return nil }
     earlier.append(present)
-    isTravelling = true
+    isTraveling = true
     return entry
   }
 }

@@ -11,7 +11,7 @@ protocol Library {
   var holdUp: ((_ gate: DispatchSemaphore) -> Void)? { get }
   /// B4: makes so many pending promises, with a block each on a concurrent queue, and gives the function that resolves them.
   var concurrentBlocks: ((_ count: Int, _ block: @escaping @Sendable () -> Void) -> () -> Void)? { get }
-  /// B5: makes a promise, attaches a block and fulfils it with a number, all within the call.
+  /// B5: makes a promise, attaches a block and fulfills it with a number, all within the call.
   var inlineBlock: ((_ number: Int) -> Void)? { get }
   /// Makes a chain of so many blocks, each adding one, settles it with 0 within the call and frees it.
   var inlineChain: ((_ depth: Int) -> Void)? { get }
@@ -19,7 +19,7 @@ protocol Library {
   var pendingChain: ((_ depth: Int) -> () -> Void)? { get }
   /// Makes a pending chain of so many blocks and drops it.
   var droppedChain: ((_ depth: Int) -> Void)? { get }
-  /// B7: makes so many promises and waits for all of them, fulfils each and checks that all values have come.
+  /// B7: makes so many promises and waits for all of them, fulfills each and checks that all values have come.
   var combining: ((_ count: Int) -> Void)? { get }
 }
 

@@ -10,7 +10,7 @@ private struct Failure: Error {
   let text: String
 }
 
-/// Reads outcomes as the last use of their promises, where the optimiser sees from making to reading: a release build once let go of the
+/// Reads outcomes as the last use of their promises, where the optimizer sees from making to reading: a release build once let go of the
 /// promise before the value was counted. Ends the program with 1 if anything is read wrong.
 func checkLastReads(_ count: Int) {
   func list() -> Int {

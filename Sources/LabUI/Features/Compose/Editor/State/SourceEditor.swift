@@ -32,7 +32,7 @@ public struct SourceEditor: Hashable, Sendable {
   public internal(set) var topLine = 0
   /// What is wrong with the text.
   public internal(set) var complaints: [ScriptDiagnostic] = []
-  /// What the characters are, for their colours; `nil` where the text is too long to look at it as a whole.
+  /// What the characters are, for their colors; `nil` where the text is too long to look at it as a whole.
   private(set) var kinds: [[TextKind]]?
 
   var undone: [Snapshot] = []
@@ -41,7 +41,7 @@ public struct SourceEditor: Hashable, Sendable {
   var isTyping = false
   /// The column of the screen that going up and down keeps to.
   var wantedColumn: Int?
-  /// Whether the text was changed since its colours and what is wrong with it were found out.
+  /// Whether the text was changed since its colors and what is wrong with it were found out.
   var isStale = false { didSet { if isStale { kinds = nil } } }
   /// Whether Esc was pressed while there are unsaved changes: once more drops them.
   var isLeaving = false
@@ -130,7 +130,7 @@ public struct SourceEditor: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   /// Finds out what the characters are.
   ///
@@ -138,7 +138,7 @@ public struct SourceEditor: Hashable, Sendable {
   mutating func classify() {
     kinds = nil
     guard count <= SourceEditor.longestClassified else { return }
-    // Arguments are no script: what stands before them makes them one, as far as colours are concerned.
+    // Arguments are no script: what stands before them makes them one, as far as colors are concerned.
     let lead = purpose == .program ? "" : "f"
     kinds = language.language.classify(lines.map { String($0) }.joined(separator: "\n"), behind: lead) { $0 == "\n" }
   }

@@ -88,7 +88,7 @@ final class Frantic: Library {
   }
 }
 
-/// A pending promise and what fulfils it.
+/// A pending promise and what fulfills it.
 private struct Settling<Value: Sendable> {
   let promise: Promise<Value>
   let fulfill: @Sendable (Value) -> Void

@@ -15,7 +15,7 @@ import Dispatch
   return measure("B4", unit: "ns a promise", rounds: 15, against: "GCD", contenders)
 }
 
-/// B5: make a promise, attach a block, fulfil, all within the call.
+/// B5: make a promise, attach a block, fulfill, all within the call.
 @MainActor func inlineResolving() -> Row {
   let count = 100_000
   let contenders = contenders(\.inlineBlock) { once in elapsed { for number in 0..<count { once(number) } } / Double(count) }

@@ -4,7 +4,7 @@ import TraceGraph
 import TraceTelling
 
 @Suite("errors that are handled")
-struct HonestColourTests {
+struct HonestColorTests {
   private func looks(_ trace: TraceBuilder) -> [NodeAppearance] {
     TraceState.folding(trace.events).promises.map { NodeAppearance($0) }
   }
@@ -52,7 +52,7 @@ struct HonestColourTests {
     let ends = [trace.make("then", line: 4, from: second), trace.make("then", line: 5, from: second)]
     trace.reject(first, "A")
     trace.run(handler, .error, from: first)
-    trace.fulfil(handler, "0")
+    trace.fulfill(handler, "0")
     trace.reject(second, "B")
     for end in ends {
       trace.skip(end, from: second)

@@ -5,9 +5,9 @@ import TraceEvents
 @testable import PromiseTracing
 
 @Suite("the bytes of a recording's lines")
-struct LineTextTests {
-  private static func text(_ write: (inout LineText) -> Void) -> String {
-    var text = LineText(capacity: 1)
+struct JSONLineTests {
+  private static func text(_ write: (inout JSONLine) -> Void) -> String {
+    var text = JSONLine(capacity: 1)
     write(&text)
     return String(decoding: text.bytes, as: UTF8.self)
   }

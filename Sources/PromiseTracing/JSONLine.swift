@@ -2,7 +2,7 @@
 ///
 /// In memory of its own, which is used again for the next lines: a line is made for each event, and an array that is asked for each byte
 /// whether it is the only one, and has room, took most of the time.
-struct LineText: ~Copyable {
+struct JSONLine: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How many bytes there are.
@@ -133,8 +133,8 @@ struct LineText: ~Copyable {
         count += 2
       } else {
         raw("\\u00")
-        start[count] = LineText.hexadecimal(byte >> 4)
-        start[count + 1] = LineText.hexadecimal(byte & 15)
+        start[count] = JSONLine.hexadecimal(byte >> 4)
+        start[count + 1] = JSONLine.hexadecimal(byte & 15)
         count += 2
       }
     }

@@ -1,7 +1,7 @@
 internal import PromiseEngine
 internal import TraceEvents
 
-extension LineText {
+extension JSONLine {
   /// Adds the line of an event.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ extension LineText {
   ///   - isKnown: Whether a promise is in the recording: others aren't named as parents.
   ///   - queue: The label of the queue; `nil` outside of queues.
   mutating func add(
-    _ event: borrowing RecordedEvent, queue: String?, address: (CallSite, inout LineText) -> Void,
+    _ event: borrowing RecordedEvent, queue: String?, address: (CallSite, inout JSONLine) -> Void,
     isKnown: (PromiseID) -> Bool
   ) {
     raw("{\"time\":")
@@ -45,7 +45,7 @@ extension LineText {
   }
 
   private mutating func add(
-    _ making: RecordedEvent.Making, _ address: (CallSite, inout LineText) -> Void, _ isKnown: (PromiseID) -> Bool
+    _ making: RecordedEvent.Making, _ address: (CallSite, inout JSONLine) -> Void, _ isKnown: (PromiseID) -> Bool
   ) {
     raw(",\"operator\":")
     if let rest = making.rest { text(rest.name) } else { text(making.name) }
