@@ -19,7 +19,7 @@ extension ScriptFacts {
   /// Whether a closure is what a task does that nobody keeps or awaits.
   private func isDroppedTask(_ closure: ClosureExprSyntax) -> Bool {
     guard let call = closure.parent?.as(FunctionCallExprSyntax.self) else { return false }
-    let called = call.calledExpression.trimmedDescription
+    let called = call.calledExpression.ownText
     guard called == "Task" || called == "Task.detached" else { return false }
     return call.parent?.is(CodeBlockItemSyntax.self) == true
   }
@@ -69,7 +69,7 @@ extension ClosureExprSyntax {
   /// Whether it says that it returns nothing.
   var returnsVoid: Bool {
     guard let type = signature?.returnClause?.type else { return false }
-    return ["Void", "()"].contains(type.trimmedDescription)
+    return ["Void", "()"].contains(type.ownText)
   }
 }
 
