@@ -70,6 +70,6 @@ struct CitationTests {
   func reading() {
     let text = "see docs/a.md, `b.md`. (../c/d.md#e) https://example.com/f.md x.mdoc .md"
     #expect(Self.documents(in: text) == ["docs/a.md", "b.md", "c/d.md"])
-    #expect(Self.citedRules(in: "rule 7; (rules 3, 10 and 16), a rule of 2, schedule 9") == [7, 3, 10, 16])
+    #expect(Self.citedRules(in: "see rule 7; (rules 3, 10 and 16), a rule of 2, schedule 9") == [7, 3, 10, 16])
   }
 }

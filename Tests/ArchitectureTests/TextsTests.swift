@@ -56,7 +56,7 @@ struct TextsTests {
       """#####
     #expect(
       SwiftText(source).literals == [
-        "one … three", "two …", #"four \n "five" … \(d)"#, "six \"# seven", "eight", "\n  nine ten \"eleven\"\n  ",
+        "one … three", "two …", #"four \n "five" … \(d)"#, "six \"# seven", "eight", "\n  nine         ten \"eleven\"\n  ",
       ])
   }
 
