@@ -15,7 +15,8 @@ enum DifferenceRule {
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
     if promise.state == .cancelled || other.state == .cancelled { return 38 }
-    if let number = combiningNumber(promise, other, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return number }
+    let isEmpty = promise.parents.isEmpty && other.parents.isEmpty
+    if let number = combiningNumber(promise, other, isEmpty: isEmpty) { return number }
     let roles = [promise.handlerRun?.role, other.handlerRun?.role]
     if roles.contains(.error) {
       return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : errorHandlerNumber(promise, other)
