@@ -66,8 +66,8 @@ public struct Goal: Hashable, Sendable {
       case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits,
         .apart, .handlerReturnsPromise, .calls, .scriptPrints, .endsIn, .unbranched:
         true
-      case .output, .outputInAnyOrder, .prints, .printsWords, .lastLine, .neverPrints, .noUnhandled, .noPending, .endsWell, .state,
-        .value, .holds:
+      case .output, .outputInAnyOrder, .prints, .printsWords, .lastLine, .neverPrints, .noUnhandled, .noPending, .endsWell,
+        .state, .value, .holds:
         false
       }
     }
