@@ -35,8 +35,8 @@ public enum RecordedValues: Sendable {
     case .answered(let answer): return .answered(text(answer))
     case .printed(let printed): return .printed(text(printed))
     // Kept as they are: what the program or its developers wrote, and what the recorder has made of values and errors.
-    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed, .injected, .prompted,
-      .asked, .marked, .faulted:
+    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed, .injected,
+      .prompted, .asked, .marked, .faulted:
       return kind
     }
   }

@@ -41,7 +41,7 @@ struct CitationTests {
 
   /// The numbers of rules in a text: `rule 7`, `rules 3, 10 and 16`.
   private static func citedRules(in text: String) -> [Int] {
-    ["rule ", "rules "].flatMap { text.split(separator: $0).dropFirst() }.flatMap { part in
+    ["rule ", "rules "].flatMap { text.split(separator: $0, omittingEmptySubsequences: false).dropFirst() }.flatMap { part in
       var numbers: [Int] = []
       var rest = part
       while let number = Int(rest.prefix { $0.isNumber }) {

@@ -51,13 +51,15 @@ struct TextsTests {
       let b = #"four \n "five" \#(c) \(d)"#, e = ##"six "# seven"##
       /* "no" */ let r = /"no \/ [a-z]/, s = #/"no/#, q = x / 2, t = "eight"
       let u = """
-        nine         ten "eleven"
+        nine \
+        ten "eleven"
         """
       """#####
     #expect(
-      SwiftText(source).literals == [
-        "one … three", "two …", #"four \n "five" … \(d)"#, "six \"# seven", "eight", "\n  nine         ten \"eleven\"\n  ",
-      ])
+      SwiftText(source).literals
+        == [
+          "one … three", "two …", #"four \n "five" … \(d)"#, "six \"# seven", "eight", "\n  nine ten \"eleven\"\n  ",
+        ])
   }
 
   @Test("a sentence is a literal with two words beside each other; names and formats are none")

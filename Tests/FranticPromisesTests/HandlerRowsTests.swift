@@ -9,7 +9,7 @@ struct HandlerRowsTests {
   private var dispatcher: any Dispatcher { bench.dispatcher }
   private var journal: Journal { bench.journal }
 
-  @Test("rule 1, Frantic: a handler added to a settled promise runs by way of its dispatcher, so later where that is asynchronous")
+  @Test("rule 1, Frantic: a handler added to a settled promise runs through its dispatcher, so later if that is asynchronous")
   func later() {
     let kept = bench.note(bench.fulfilled(1))
     journal.write("after")

@@ -246,7 +246,9 @@ struct DialectComparisonTests {
     }
     // These hold for every library.
     for number in [1, 2, 3, 4, 6, 7, 8, 9, 10, 17, 18, 23, 28, 38, 39] {
-      for dialect in Dialect.allCases { #expect(DialectRule.numbered(number)?.answer(of: dialect) != nil, "rule \(number), \(dialect)") }
+      for dialect in Dialect.allCases {
+        #expect(DialectRule.numbered(number)?.answer(of: dialect) != nil, "rule \(number), \(dialect)")
+      }
     }
   }
 

@@ -15,13 +15,14 @@ enum DifferenceRule {
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
     if promise.state == .cancelled || other.state == .cancelled { return 38 }
-    if let number = combiningNumber(promise, other, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return number }
+    let isEmpty = promise.parents.isEmpty && other.parents.isEmpty
+    if let number = combiningNumber(promise, other, isEmpty: isEmpty) { return number }
     let roles = [promise.handlerRun?.role, other.handlerRun?.role]
     if roles.contains(.error) {
-      return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : errorHandlerNumber(promise, other)
+      return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : handledNumber(promise, other)
     }
     if roles.contains(.always) { return 13 }
-    if roles.contains(.value) { return valueHandlerNumber(promise, other, side, reference) }
+    if roles.contains(.value) { return valueNumber(promise, other, side, reference) }
     if promise.isSkipped != other.isSkipped { return 4 }
     if roles.contains(.work) { return promise.state == other.state && promise.adopts == other.adopts ? nil : 19 }
     return nil
@@ -42,7 +43,7 @@ enum DifferenceRule {
     }
   }
 
-  private static func errorHandlerNumber(_ promise: PromiseRecord, _ other: PromiseRecord) -> Int {
+  private static func handledNumber(_ promise: PromiseRecord, _ other: PromiseRecord) -> Int {
     hasNoResult(promise) || hasNoResult(other) ? 10 : 11
   }
 
@@ -57,7 +58,7 @@ enum DifferenceRule {
     return promise.settlementText == "nil" || promise.settlementText == "()"
   }
 
-  private static func valueHandlerNumber(
+  private static func valueNumber(
     _ promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
     if promise.adopts == promise.id || other.adopts == other.id { return 18 }

@@ -60,14 +60,14 @@ public struct Goal: Hashable, Sendable {
     /// The script has the lines that were given, in whichever order.
     case sameLines
 
-    /// Whether it is about the script or its plain run, so that `under every …` has no meaning; the others can be held against each run.
+    /// Whether it is about the script or its plain run, so that `under every …` has no meaning.
     var isAboutPlainRun: Bool {
       switch self {
-      case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits, .apart,
-        .handlerReturnsPromise, .calls, .scriptPrints, .endsIn, .unbranched:
+      case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits,
+        .apart, .handlerReturnsPromise, .calls, .scriptPrints, .endsIn, .unbranched:
         true
-      case .output, .outputInAnyOrder, .prints, .printsWords, .lastLine, .neverPrints, .noUnhandled, .noPending, .endsWell, .state,
-        .value, .holds:
+      case .output, .outputInAnyOrder, .prints, .printsWords, .lastLine, .neverPrints, .noUnhandled, .noPending, .endsWell,
+        .state, .value, .holds:
         false
       }
     }

@@ -115,7 +115,8 @@ public struct LessonCheck {
     for goal in exercise.goals where goal.replacement != nil && [.output, .outputInAnyOrder].contains(goal.claim) {
       guard judge.solutionOutput(for: goal) == judge.solutionOutput else { continue }
       report(
-        goal.line, "the solution prints the same with these data, so printing fixed lines would pass: choose data that changes a line")
+        goal.line,
+        "the solution prints the same with these data, so printing fixed lines would pass: choose data that changes a line")
     }
     for wrong in exercise.wrongAnswers { check(wrong, step, judge) }
   }
