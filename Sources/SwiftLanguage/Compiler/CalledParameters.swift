@@ -145,7 +145,7 @@ extension ExprSyntax {
 }
 
 extension TypeReference {
-  /// The parameters of the initialiser that a call with these labels means.
+  /// The parameters of the initializer that a call with these labels means.
   func constructorParameters(_ labels: ArgumentLabels) -> [Parameter]? {
     guard case .user(let info) = self else { return nil }
     return info.lookup { $0.initializers.isEmpty ? nil : $0.initializers }?

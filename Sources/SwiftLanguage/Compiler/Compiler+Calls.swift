@@ -216,11 +216,11 @@ extension Compiler {
 
   private func compileDelegation(_ node: MemberAccessExprSyntax, _ arguments: Arguments) {
     guard let type = builder.type, builder.code.kind == .initializer, let own = builder.resolve("self") else {
-      error(node, "'self.init' is only allowed in an initialiser")
+      error(node, "'self.init' is only allowed in an initializer")
       builder.emit(.void)
       return
     }
-    // A convenience initialiser may be inherited: then the subclass's own counts.
+    // A convenience initializer may be inherited: then the subclass's own counts.
     if type.kind == .object { emitSelfType(type) } else { emitType(.user(type)) }
     finishCall(arguments, parameters: nil, at: node.declName)
     if type.kind == .object {

@@ -43,7 +43,7 @@ extension Compiler {
     if stubs == nil, let problem = types.problem(ofFunction: name, call: shape(of: arguments)) { error(node, problem) }
     guard let problem = types.problem(ofMakerIgnoringInput: name), arguments.values.count == 1, arguments.labels.labels[0] == nil,
       let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.takesNothing,
-      // Applications add an initialiser that takes an asynchronous closure.
+      // Applications add an initializer that takes an asynchronous closure.
       stubs == nil || facts[closure.statements]?.waits != true
     else { return }
     error(closure, problem)

@@ -61,7 +61,7 @@ extension Compiler {
     return setter
   }
 
-  /// The name under which a function reaches a property of `self`: an initialiser and the property's own observers set the field.
+  /// The name under which a function reaches a property of `self`: an initializer and the property's own observers set the field.
   func storageName(_ name: String) -> String {
     guard let type = builder.type, type.observed.contains(name),
       builder.code.kind == .initializer || builder.directNames.contains(name)

@@ -131,7 +131,7 @@ extension Compiler {
     builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: nil, at: identifier))
   }
 
-  /// Stubs the properties of a class that nothing sets: its initialiser wasn't pasted.
+  /// Stubs the properties of a class that nothing sets: its initializer wasn't pasted.
   func stubFields(of info: TypeInfo) {
     for (index, field) in info.fields.enumerated() where field.initialValue == nil && field.lazyValue == nil && !field.isWeak {
       guard case .any = field.type ?? .any, let value = stubbedValue(field.shownName, at: 0) else { continue }

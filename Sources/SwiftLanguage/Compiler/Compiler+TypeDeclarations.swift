@@ -130,7 +130,7 @@ extension Compiler {
     return outer + [info]
   }
 
-  /// A class that nobody declares, with an initialiser.
+  /// A class that nobody declares, with an initializer.
   private func unknownType(_ name: String) -> TypeInfo {
     let info = TypeInfo(name: name, kind: .object)
     info.describer = describer
@@ -212,7 +212,7 @@ extension Compiler {
     case .structDecl, .enumDecl, .classDecl, .actorDecl, .protocolDecl, .associatedTypeDecl, .typeAliasDecl: break
     case .subscriptDecl(let node): declareSubscript(node, in: info)
     case .deinitializerDecl(let node): declareDeinitializer(node, in: info)
-    default: unsupported(member, "this member is", "use properties, methods, initialisers and cases")
+    default: unsupported(member, "this member is", "use properties, methods, initializers and cases")
     }
   }
 

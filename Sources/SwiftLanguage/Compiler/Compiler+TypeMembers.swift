@@ -120,7 +120,7 @@ extension Compiler {
     }
   }
 
-  // MARK: Initialisers
+  // MARK: Initializers
 
   /// Emits the first values of the fields that the type declares itself.
   func initializeFields() {
@@ -140,7 +140,7 @@ extension Compiler {
     builder.emit(.setField, position, builder.path(path))
   }
 
-  /// Makes the initialisers that a type has without declaring any.
+  /// Makes the initializers that a type has without declaring any.
   func synthesizeInitializers(of info: TypeInfo) {
     if let general = info.general?.type, info.kind != .enumeration {
       synthesizeInitializers(of: general)
@@ -159,7 +159,7 @@ extension Compiler {
     }
   }
 
-  /// Gives a class with initialisers of its own those that it inherits: its superclass's convenience ones if it overrides all others, all if
+  /// Gives a class with initializers of its own those that it inherits: its superclass's convenience ones if it overrides all others, all if
   /// its own are convenience ones.
   private func inheritInitializers(of info: TypeInfo) {
     guard info.kind == .object, let superclass = info.superclass, !info.hasSynthesizedInitializers else { return }
@@ -218,7 +218,7 @@ extension Compiler {
           compiler.builder.emitLoad(variable)
           continue
         }
-        // What the caller leaves out, the superclass's initialiser makes up.
+        // What the caller leaves out, the superclass's initializer makes up.
         let absent = compiler.builder.emit(.jumpIfPresent, 0, slot)
         compiler.builder.emit(.absent)
         let end = compiler.builder.emit(.jump)
@@ -247,7 +247,7 @@ extension Compiler {
     }
   }
 
-  /// Emits the call of the superclass's initialiser that Swift adds where an initialiser has none.
+  /// Emits the call of the superclass's initializer that Swift adds where an initializer has none.
   func initializeSuperclass() {
     guard implicitSuper.contains(ObjectIdentifier(builder.code)), let superclass = builder.type?.superclass,
       let own = builder.resolve("self")

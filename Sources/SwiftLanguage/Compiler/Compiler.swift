@@ -68,7 +68,7 @@ package final class Compiler {
   var outerTypes: [ObjectIdentifier: [TypeInfo]] = [:]
   /// Bodies of members that are compiled once everything is declared.
   var pendingBodies: [() -> Void] = []
-  /// Initialisers that call their superclass's without saying so.
+  /// Initializers that call their superclass's without saying so.
   var implicitSuper: Set<ObjectIdentifier> = []
   /// Runs the descriptions that types compute themselves.
   package private(set) var describer: any ValueDescriber
