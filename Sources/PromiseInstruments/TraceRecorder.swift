@@ -87,8 +87,7 @@ public final class TraceRecorder: TraceHook {
   package func forEachEvent(from position: Int, _ body: (borrowing TraceEvent) -> Void) {
     state.withLock { state in
       state.events.withUnsafeBufferPointer { events in
-        guard let first = events.baseAddress else { return }
-        for index in min(position, events.count)..<events.count { body((first + index).pointee) }
+        for index in min(position, events.count)..<events.count { body(events[index]) }
       }
     }
   }

@@ -206,10 +206,10 @@ struct ExhaustiveSearch {
     var schedule = walk.run.schedule
     // The order is in the log.
     schedule.order = .choices([])
-    var candidates: [UInt64] = []
-    if point >= 0, case .order(let order) = walk.log.points[point] { candidates = walk.log.orders[order].candidates }
+    let choice: RunLog.Order? =
+      if point >= 0, case .order(let order) = walk.log.points[point] { walk.log.orders[order] } else { nil }
     let node = SearchNode(
-      walk.stripped, schedule, point: point, candidates: candidates, depth: walk.depth, asleep: walk.sleepers, ways: ways)
+      walk.stripped, schedule, point: point, choice: choice, depth: walk.depth, asleep: walk.sleepers, ways: ways)
     if let instant = walk.log.instant(at: point), walk.leftOut.instant == instant { node.leftOut = walk.leftOut.points }
     guard !ways.isEmpty else { return node }
     guard waysLeft < Self.mostWays else {

@@ -57,7 +57,7 @@ package struct RunExplorer<Outcome: Hashable> {
 
   /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same. Of
   /// large ones fewer, as all of them are kept until then.
-  private var batch: Int { max(1, min(32, Self.mostKept / max(1, baseline?.log.weight ?? 0))) }
+  private var batch = 32
   private static var mostKept: Int { 4_000_000 }
   private static var mostOutcomes: Int { 10_000 }
   private static var mostWeight: Int { 1_000_000 }
@@ -85,6 +85,7 @@ package struct RunExplorer<Outcome: Hashable> {
     if case .choices = base.order {} else { base.order = .choices([]) }
     guard let baseline = perform([base]).first, !baseline.record.isStopped, accepts(baseline) else { return nil }
     self.baseline = baseline.record
+    batch = max(1, min(batch, Self.mostKept / max(1, baseline.record.log.weight)))
     search.learn(SearchStep(schedule: base, node: nil, way: nil, identity: 0), baseline.record)
     // Where there are too many, the last third is left to chance; where all seem to fit, none.
     let share = max(1, options.limit - options.limit / 3)

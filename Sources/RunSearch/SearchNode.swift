@@ -19,8 +19,8 @@ final class SearchNode {
 
   /// The run that came here first, without what its jobs did, and without what could have been taken elsewhere.
   let log: RunLog
-  /// What could have been taken here, where it is a choice among jobs.
-  private let candidates: [UInt64]
+  /// What could have been taken here; `nil` where it is no choice among jobs.
+  private let choice: RunLog.Order?
   let schedule: Schedule
   /// The position of the point in the log; -1 for the beginning of the program.
   let point: Int
@@ -35,10 +35,9 @@ final class SearchNode {
   var leftOut: [Int] = []
 
   init(
-    _ log: RunLog, _ schedule: Schedule, point: Int, candidates: [UInt64], depth: Int, asleep: [UInt64: Touches], ways: [Way]
+    _ log: RunLog, _ schedule: Schedule, point: Int, choice: RunLog.Order?, depth: Int, asleep: [UInt64: Touches], ways: [Way]
   ) {
-    (self.log, self.schedule, self.point, self.depth) = (log, schedule, point, depth)
-    self.candidates = candidates
+    (self.log, self.schedule, self.point, self.choice, self.depth) = (log, schedule, point, choice, depth)
     self.asleep = asleep
     self.ways = ways.reversed()
   }
@@ -66,10 +65,10 @@ final class SearchNode {
   }
 
   private func identity(of way: Way) -> UInt64? {
-    switch (way, point < 0 ? nil : log.points[point]) {
-    case (.group(let mask), _): log.identity(of: waits(mask))
-    case (.candidate(let position), .order): candidates[position]
-    default: nil
+    switch way {
+    case .group(let mask): log.identity(of: waits(mask))
+    case .candidate(let position): choice?.candidates[position]
+    case .failing, .answering, .cancelling: nil
     }
   }
 
@@ -102,13 +101,8 @@ final class SearchNode {
   private func step(_ way: Way) -> SearchStep? {
     var next = schedule
     let positions = log.orders.prefix(log.orderCount(before: point)).map(\.taken)
-    let here: [Int] = if point >= 0, case .order(let order) = log.points[point] { [log.orders[order].taken] } else { [] }
-    let own: UInt64 =
-      switch point < 0 ? nil : log.points[point] {
-      case .order(let order): candidates[log.orders[order].taken]
-      case .instant: log.identity(at: point)
-      case nil: 0
-      }
+    let here = choice.map { [$0.taken] } ?? []
+    let own = choice.map { $0.candidates[$0.taken] } ?? (point < 0 ? 0 : log.identity(at: point))
     var identity = own
     switch way {
     case .candidate(let position):

@@ -69,7 +69,7 @@ public struct ErrorMap: Hashable, Sendable {
       PromiseAddress(place: places[$0.index].place.place, occurrence: $0.occurrence)
     }
     let found = Self.landings(of: addresses, in: base, isStopped: isStopped)
-    for (promise, found) in zip(promises, found) { landings[promise.index] += found.map { (promise.occurrence, $0) } }
+    for (promise, ends) in zip(promises, found) { landings[promise.index] += ends.map { (promise.occurrence, $0) } }
     let tried = found.count
     entries = zip(places, landings).flatMap { place, landings in
       var entries: [Entry] = []

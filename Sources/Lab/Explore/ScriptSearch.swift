@@ -209,8 +209,9 @@ struct ScriptSearch<Kind: RunKind> {
     let witnesses = search.smaller(others.map { ($0.value.witness, $0.key) })
     progress(found)
     // Nobody waits for words of runs that take long.
-    let isLong = baseline.record.log.jobs.count > Self.mostJobsOfWords || search.found.keys.contains(where: \.isCutOff)
-    let isSlow = isOver() && isLong
+    let isSlow =
+      isOver()
+      && (baseline.record.log.jobs.count > Self.mostJobsOfWords || search.found.keys.contains(where: \.isCutOff))
     let words = isSlow ? [] : words(for: witnesses, besides: baseline.record.schedule)
     var entries: [(number: Int, entry: SearchedRuns<Kind>.Entry)] = []
     if let known = search.found[baseline.outcome] {

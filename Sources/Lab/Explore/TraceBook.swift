@@ -37,15 +37,9 @@ final class TraceBook<Value: Sendable>: Sendable {
       guard left.expectations == right.expectations, left.details == right.details else { return false }
       return left.events.withUnsafeBufferPointer { left in
         right.events.withUnsafeBufferPointer { right in
-          guard var own = left.baseAddress, var other = right.baseAddress else { return true }
-          for _ in left.indices {
-            // Looked at in place: whole events are copied by subscripts of buffers.
-            guard own.pointee.promise == other.pointee.promise, own.pointee.cause == other.pointee.cause,
-              own.pointee.kind == other.pointee.kind
-            else { return false }
-            (own, other) = (own + 1, other + 1)
+          left.indices.allSatisfy {
+            left[$0].promise == right[$0].promise && left[$0].cause == right[$0].cause && left[$0].kind == right[$0].kind
           }
-          return true
         }
       }
     }

@@ -7,13 +7,16 @@ extension ScriptFacts {
   func isResult(_ statement: CodeBlockItemSyntax) -> Bool {
     if isValueOfBranch(statement) { return true }
     guard let list = statement.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
-    if let closure = list.parent?.as(ClosureExprSyntax.self) {
-      return !closure.returnsVoid && !isForEffect(closure) && handler(of: closure)?.drops != true && !isDroppedTask(closure)
-    }
+    if let closure = list.parent?.as(ClosureExprSyntax.self) { return givesItsValue(closure) && !isDroppedTask(closure) }
     let body = list.parent?.parent
     if let function = body?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
     if let accessor = body?.as(AccessorDeclSyntax.self) { return accessor.accessorSpecifier.tokenKind == .keyword(.get) }
     return list.parent?.is(AccessorBlockSyntax.self) == true
+  }
+
+  /// Whether somebody gets what a closure comes to.
+  private func givesItsValue(_ closure: ClosureExprSyntax) -> Bool {
+    !closure.returnsVoid && !isForEffect(closure) && handler(of: closure)?.drops != true
   }
 
   /// Whether a closure is what a task does that nobody keeps or awaits.
@@ -35,7 +38,7 @@ extension ScriptFacts {
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     if let closure = list.parent?.as(ClosureExprSyntax.self) {
       if reader.library.dialect == .google, closure.signature?.returnClause == nil { return false }
-      return !closure.returnsVoid && !isForEffect(closure) && handler(of: closure)?.drops != true
+      return givesItsValue(closure)
     }
     if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
     return isValueOfBranch(item)

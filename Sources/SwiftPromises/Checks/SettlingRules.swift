@@ -80,7 +80,10 @@ private struct SettlingPaths {
     for statement in statements where !states.isEmpty {
       switch statement.item {
       case .expr(let expression):
-        if isSettledByLoop, let call = expression.as(FunctionCallExprSyntax.self), settles(call) { again.append(Syntax(call)) }
+        // What had settled before the loop, too, is found below.
+        if isSettledByLoop, !states.contains(.settled), let call = expression.as(FunctionCallExprSyntax.self), settles(call) {
+          again.append(Syntax(call))
+        }
         states = walk(expression, states)
       case .stmt(let node):
         isSettledByLoop = isSettledByLoop || node.loopBody.map(maySettle) ?? false

@@ -288,9 +288,7 @@ extension NativeCall {
 
   /// What `queue.async(.promise) { … }` makes in the script's dialect.
   var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)? { machine.runtime.library.promisedWork }
-}
 
-extension NativeCall {
   /// Notes that what the call does depends on all that came before: it may do nothing here, and much earlier on.
   func mattersEarlier() { machine.touchBook?.notes.touchEverything() }
 }

@@ -25,6 +25,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private let current: CurrentQueue
   /// The serial queue to which it hands its jobs, at the end of its targets; `nil` if it runs them itself.
   private let target: ScriptQueue?
+  /// Kept, as each job of an exploration asks for it several times.
   private let targetLane: ObjectIdentifier?
   /// Jobs that are due and wait because the queue is occupied.
   @exclusivity(unchecked) private var waiting: [Job] = []

@@ -112,6 +112,7 @@ import TraceEvents
     }
     #expect(try twice("for n in s { if n > 1 { fulfill(n) } }", "fulfill(0)") == 1)
     #expect(try twice("for n in s { if n > 1 { fulfill(n); break } }", "fulfill(0)") == 1)
+    #expect(try twice("fulfill(9)\n    for n in s { if n > 1 { fulfill(n) } }", "fulfill(0)") == 1)
     #expect(try twice("for n in s { if n > 1 { return fulfill(n) } }", "fulfill(0)") == 0)
     #expect(
       try twice("var done = false\n    for n in s { if n > 1 { fulfill(n); done = true } }", "if !done { fulfill(0) }") == 0)
