@@ -5,7 +5,7 @@ public import TraceEvents
 // operators, so that the trace, injections and cancellation reach their promises, too.
 extension PromiseCore {
   /// Whether somebody waits for the promise while it is pending.
-  @inlinable package final var isAwaited: Bool {
+  @_alwaysEmitIntoClient package final var isAwaited: Bool {
     let state = machine.load(ordering: .acquiring)
     return !state.isSettled && state.head != 0
   }
@@ -22,12 +22,12 @@ extension PromiseCore {
   }
 
   /// What the trace knows of the promise; `nil` when nobody listens.
-  @inlinable package final var traced: PromiseTrace? { trace }
+  @_alwaysEmitIntoClient package final var traced: PromiseTrace? { trace }
 }
 
 extension Promise {
   /// Makes a pending promise on behalf of a dialect's operator, and tells the hook, if there is one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func made(
     by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
   ) -> Promise {
@@ -49,7 +49,7 @@ extension Promise {
   }
 
   /// Makes a pending promise that no trace shows: a step within a dialect's operator.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func untraced() -> Promise {
     Promise(trace: nil)
   }
@@ -69,7 +69,7 @@ extension Promise {
   /// Lets `body` settle `child` in one hop on `dispatcher`, once this promise is settled.
   ///
   /// - Parameter nesting: Whether a settled promise dispatches at once, even while others are being told.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func whenSettled<Output>(
     settling child: Promise<Output>, on dispatcher: some Dispatcher, nesting: Bool = false,
     _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
@@ -78,7 +78,7 @@ extension Promise {
   }
 
   /// Settles the promise on behalf of `cause`, unless it is settled or an injection decides otherwise.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func settle(with outcome: Outcome<Value>, causedBy cause: PromiseID?) {
     settle(outcome, cause: cause)
   }
@@ -89,7 +89,7 @@ extension Promise {
   }
 
   /// Whether a cancellation or an injection has decided in the handler's place.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func isDecided<Input>(otherwiseThan outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
     isDecidedOtherwise(than: outcome, of: cause)
   }
@@ -97,13 +97,13 @@ extension Promise {
 
 extension PromiseTrace {
   /// The promise's identity.
-  @inlinable package var identity: PromiseID { id }
+  @_alwaysEmitIntoClient package var identity: PromiseID { id }
 
   /// When the plan cancels the promise; `nil` for never.
   package var plannedCancellation: VirtualInstant? { intervention?.cancelledAt }
 
   /// Who is told what the promise does.
-  @inlinable package var listener: any TraceHook { hook }
+  @_alwaysEmitIntoClient package var listener: any TraceHook { hook }
 
   /// Records that something happened to the promise.
   @usableFromInline

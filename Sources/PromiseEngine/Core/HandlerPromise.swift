@@ -53,7 +53,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   @usableFromInline let role: TraceEvent.HandlerRole
   @usableFromInline let dispatcher: Queue
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, holding heldTrace: Unmanaged<PromiseTrace>?
   ) where Handler.Output == Output {
@@ -73,13 +73,13 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// Does the node's work.
   ///
   /// Where somebody listens, that is code which isn't specialised for the types of each handler: it is given what needs them as functions.
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     if heldTrace == nil { performUntold(type) } else { performTold(type) }
   }
 
   /// Does the node's work where somebody listens. Not inlined, so that the other way needs no registers for it.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func performTold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     performTold(
@@ -109,7 +109,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   }
 
   /// Does the node's work where nobody listens; no instruction of it asks again whether somebody does.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func performUntold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
@@ -133,7 +133,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// Runs the handler and settles the promise, unless the handler returns another.
   ///
   /// - Returns: The promise that is to be adopted.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>) -> Promise<Output>?
   where Handler.Output == Output {
@@ -184,7 +184,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
     dispatcher.isSameQueue(as: unsafeDowncast(other, to: HandlerPromise.self).dispatcher)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func pass(_ outcome: Outcome<Output>?) {
     if let outcome { settle(outcome, cause: nil, tracedBy: nil) }
   }
@@ -196,7 +196,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
 extension Promise {
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
     isDecidedOtherwise(thanRejection: outcome.error != nil, of: cause)
   }
@@ -230,14 +230,14 @@ extension PromiseTrace {
 }
 
 extension TraceEvent.HandlerRole {
-  @inlinable
+  @_alwaysEmitIntoClient
   func handles<Value>(_ outcome: Outcome<Value>) -> Bool {
     // Not one `switch` over both: a pair of them would need the type of this one at run time.
     if case .fulfilled = outcome { handles(fulfilled: true) } else { handles(fulfilled: false) }
   }
 
   /// Whether an outcome reaches the handler, by what it is.
-  @inlinable
+  @_alwaysEmitIntoClient
   func handles(fulfilled isFulfilled: Bool) -> Bool {
     switch self {
     case .value: isFulfilled

@@ -26,7 +26,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   @usableFromInline final let sparesCancellations: Bool
   @usableFromInline final let dispatcher: Queue
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?
   ) where Handler.Output == Output {
@@ -46,7 +46,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   }
 
   /// Whether no handler will run for what is being delivered.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func passesAtOnce<Input: Sendable>(_ input: Input.Type) -> Bool {
     if isAdopting { return true }
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
@@ -61,10 +61,10 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   }
 
   /// Whether an error passes by the handler, although that is for errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func isSpared(_ error: any Error) -> Bool { sparesCancellations && Queue.isCancellation(error) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     if isAdopting {
@@ -82,7 +82,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
   where Handler.Output == Output {
     // Asked twice, because what follows isn't inlined.
@@ -117,7 +117,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
     if let outcome { settle(outcome, cause: cause) }
   }
@@ -139,7 +139,7 @@ final class WatchedLinkedPromise<Output: Sendable, Queue: LinkedQueue>: LinkedPr
   @usableFromInline let loss: Loss<Queue>
   @exclusivity(unchecked) @usableFromInline var isTold = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?,
     loss: Loss<Queue>
@@ -175,7 +175,7 @@ package struct Loss<Queue: LinkedQueue>: Sendable {
   @usableFromInline let comesWithSource: Bool
 
   /// Makes a description of who is told, and when.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(comesWithSource: Bool = false, tell: @escaping @Sendable (Queue) -> Void) {
     self.comesWithSource = comesWithSource
     self.tell = tell

@@ -42,7 +42,7 @@ extension PromiseCore {
   }
 
   /// Gives up the settled promise whose outcome has been looked at. Not to be called after `adopt`, which has replaced it.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func leave(_ source: PromiseCore) {
     let state = machine.load(ordering: .acquiring)
     if state.isSettled {
@@ -81,7 +81,7 @@ extension Promise {
 
 extension Upstream {
   /// The same as `init(owning:)`, of a source that this reference has retained already.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(alreadyOwning source: PromiseCore) {
     self.init(rawValue: UInt(bitPattern: Unmanaged.passUnretained(source).toOpaque()) | 1)
   }

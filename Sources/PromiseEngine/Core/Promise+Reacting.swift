@@ -2,7 +2,7 @@ internal import TraceEvents
 
 extension Promise {
   /// Makes `child` wait for this promise: `body` runs in one hop on `dispatcher` and settles it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func react<Output>(
     for child: Promise<Output>, on dispatcher: some Dispatcher, nesting: Bool = false,
     _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
@@ -11,7 +11,7 @@ extension Promise {
   }
 
   /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (row 7).
-  @inlinable
+  @_alwaysEmitIntoClient
   func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher) {
     switch resolution {
     case .value(let value):
@@ -26,7 +26,7 @@ extension Promise {
   }
 
   /// Takes over the outcome of `inner` in one hop on `dispatcher`.
-  @inlinable
+  @_alwaysEmitIntoClient
   func observe(_ inner: Promise<Value>, on dispatcher: some Dispatcher) {
     inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
       follower.settle(outcome, cause: cause)

@@ -5,13 +5,13 @@ extension Promise {
   /// Settles the promise, unless it is settled or an injection decides otherwise.
   ///
   /// - Parameter cause: The promise whose outcome is passed on; `nil` for whatever is running.
-  @inlinable
+  @_alwaysEmitIntoClient
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?) {
     settle(outcome, cause: cause, tracedBy: trace)
   }
 
   /// The same, where the caller has looked at `trace` before.
-  @inlinable
+  @_alwaysEmitIntoClient
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
       // Taken apart here, where the compiler knows its type: code that isn't specialised would look that up, which takes longer than the rest.
@@ -25,13 +25,13 @@ extension Promise {
   }
 
   /// Rejects the promise, as `settle` does.
-  @inlinable
+  @_alwaysEmitIntoClient
   func settle(error: any Error, cause: PromiseID?) {
     settle(error: error, cause: cause, tracedBy: trace)
   }
 
   /// The same, where the caller has looked at `trace` before.
-  @inlinable
+  @_alwaysEmitIntoClient
   func settle(error: any Error, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace { trace.work.reject(self, with: error, cause: cause, trace) } else { rejectUntold(error) }
   }
@@ -39,7 +39,7 @@ extension Promise {
   /// Makes the outcome the promise's own and lets everybody see it.
   ///
   /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
-  @inlinable
+  @_alwaysEmitIntoClient
   func publish(_ outcome: Outcome<Value>) -> UInt? {
     guard let before = advance({ $0.locked() }) else { return nil }
     return publish(outcome, after: before)
@@ -48,7 +48,7 @@ extension Promise {
   /// The same, where the caller holds the lock bit.
   ///
   /// - Parameter before: The state before it was locked.
-  @inlinable
+  @_alwaysEmitIntoClient
   func publish(_ outcome: Outcome<Value>, after before: PromiseMachine) -> UInt {
     switch outcome {
     case .fulfilled(let value):
@@ -95,7 +95,7 @@ extension Promise {
   /// Settles the promise as an injection says that replaces its outcome.
   ///
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   package func settleByInjection() -> Bool {
     guard let trace else { return false }

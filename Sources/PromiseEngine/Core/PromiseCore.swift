@@ -14,9 +14,9 @@ public class PromiseCore: PromiseNode {
   /// Where the outcome is.
   @exclusivity(unchecked) @usableFromInline final var room = OutcomeRoom()
   /// What the trace knows of this promise; `nil` when nobody listens.
-  @inlinable package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
+  @_alwaysEmitIntoClient package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     heldTrace = trace.map { Unmanaged.passRetained($0) }
     self.machine = Atomic(machine)
@@ -24,7 +24,7 @@ public class PromiseCore: PromiseNode {
   }
 
   /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void
   ) {
@@ -60,7 +60,7 @@ public class PromiseCore: PromiseNode {
   ///
   /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.
   /// - Returns: The state before, or `nil` if the step was refused.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func advance(_ decide: (PromiseMachine) -> PromiseMachine?) -> PromiseMachine? {
     var current = machine.load(ordering: .acquiring)
     while true {
@@ -112,7 +112,7 @@ public class PromiseCore: PromiseNode {
   /// Makes a value the promise's own and lets everybody see it, where the caller holds the lock bit.
   ///
   /// - Parameter before: The state before it was locked.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func publish<Value>(value: Value, after before: PromiseMachine) {
     room.put(value: value)
     machine.store(.fulfilled(with: Value.self).delivering(to: before), ordering: .releasing)
@@ -127,19 +127,19 @@ public class PromiseCore: PromiseNode {
   /// Puts a node into the list, or sends it on its way if the promise is settled.
   ///
   /// - Parameter node: A node that waits for nobody, in no list.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attach(_ node: PromiseNode) {
     attach(keptAt: PromiseNode.address(keeping: node))
   }
 
   /// Puts a node into the list, or sends it on its way at once if the promise is settled, even while others are being told (PromiseKit).
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attachNesting(_ node: PromiseNode) {
     attach(keptAt: PromiseNode.address(keeping: node), nesting: true)
   }
 
   /// Does the same with the node at an address that keeps it alive. By the address alone, or the compiler would count references of its own.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attach(keptAt address: UInt, nesting: Bool = false) {
     let node = Self.node(address)
     node._withUnsafeGuaranteedRef { $0.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed) }
@@ -154,7 +154,7 @@ public class PromiseCore: PromiseNode {
   }
 
   /// Sends everybody in a list on their way, in the order in which they attached (Promises/A+ 2.2.6), and those who join meanwhile.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func deliver(to head: UInt) {
     guard head != 0 else { return }
     if next(of: head) == 0 { send(head) } else { deliverInOrder(head) }
@@ -171,13 +171,13 @@ public class PromiseCore: PromiseNode {
     while let late = advance({ $0.delivered() }), late.head != 0 { deliverInOrder(late.head) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func next(of address: UInt) -> UInt {
     Self.node(address)._withUnsafeGuaranteedRef { $0.next }
   }
 
   /// Sends the work of a node in the list's possession on its way.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func send(_ address: UInt) {
     let node = Self.node(address)
     node._withUnsafeGuaranteedRef {
@@ -186,7 +186,7 @@ public class PromiseCore: PromiseNode {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func node(_ address: UInt) -> Unmanaged<PromiseNode> {
     Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
   }

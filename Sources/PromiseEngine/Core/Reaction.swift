@@ -13,7 +13,7 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
   @exclusivity(unchecked) @usableFromInline var body: Body?
   @usableFromInline let dispatcher: Queue
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(child: Promise<Output>, dispatcher: Queue, body: @escaping Body) {
     self.child = child
     self.dispatcher = dispatcher
@@ -27,7 +27,7 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     guard let body, let child,
       let source = Upstream(rawValue: upstream.exchange(0, ordering: .relaxed)).object(Promise<Input>.self)?.takeRetainedValue(),

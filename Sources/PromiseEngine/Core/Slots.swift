@@ -8,7 +8,7 @@ package final class Slots<Element: Sendable>: Sendable {
     @usableFromInline var elements: [Element?]
     @usableFromInline var missing: Int
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(count: Int) {
       elements = Array(repeating: nil, count: count)
       missing = count
@@ -18,7 +18,7 @@ package final class Slots<Element: Sendable>: Sendable {
   @usableFromInline let state: Mutex<State>
 
   /// Makes so many empty places.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(count: Int) {
     state = Mutex(State(count: count))
   }
@@ -26,7 +26,7 @@ package final class Slots<Element: Sendable>: Sendable {
   /// Fills a place.
   ///
   /// - Returns: All elements, in order, if that was the last one missing.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func put(_ element: Element, at index: Int) -> [Element]? {
     state.withLock { state in
       state.elements[index] = element

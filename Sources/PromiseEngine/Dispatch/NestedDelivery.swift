@@ -89,10 +89,10 @@ private final class Nest {
 @frozen
 package struct NestingDispatcher: Dispatcher {
   /// Makes a dispatcher; any two work as one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func dispatch(_ work: @escaping @Sendable () -> Void) {
     NestedDelivery.run(work)
   }

@@ -10,7 +10,7 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
   @usableFromInline let index: Int
   @usableFromInline let dispatcher: Queue
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue) {
     self.observation = observation
     self.index = index
@@ -29,7 +29,7 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
     observation?.settled.forget(at: index)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in

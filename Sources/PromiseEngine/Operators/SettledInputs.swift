@@ -21,7 +21,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
     /// The input while it isn't observed yet, and after it is settled.
     @usableFromInline var kept: Promise<Value>?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ input: Promise<Value>) {
       kept = input
     }
@@ -35,7 +35,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Keeps the input if it satisfies a condition that settled ones alone can satisfy.
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func keep(where condition: (Promise<Value>) -> Bool) -> Bool {
       if let kept { return condition(kept) }
       guard let pending, pending._withUnsafeGuaranteedRef({ condition($0) }) else { return false }
@@ -52,7 +52,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @usableFromInline let waiter: ObjectIdentifier
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
     places = inputs.map { Place($0) }
     waiter = ObjectIdentifier(promise)
@@ -63,7 +63,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Keeps the inputs alive no longer, because they are about to be observed. Until they are, the caller does.
-  @inlinable
+  @_alwaysEmitIntoClient
   func watch() {
     lock.lock()
     defer { lock.unlock() }
@@ -74,7 +74,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Keeps an input that is settled, unless the operator is.
-  @inlinable
+  @_alwaysEmitIntoClient
   func keep(_ input: Promise<Value>, at index: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -84,7 +84,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Takes the address of an input away that no node observes any more.
-  @inlinable
+  @_alwaysEmitIntoClient
   func forget(at index: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -107,7 +107,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   /// settled.
   ///
   /// - Complexity: Linear in the number of inputs over all calls together.
-  @inlinable
+  @_alwaysEmitIntoClient
   func includesAll(where condition: (Promise<Value>) -> Bool) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -116,12 +116,12 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// The outcomes of all inputs, in their order; `nil` if one isn't settled, or if another thread has settled the operator.
-  @inlinable var outcomes: [Outcome<Value>]? { ofAll { $0.outcome } }
+  @_alwaysEmitIntoClient var outcomes: [Outcome<Value>]? { ofAll { $0.outcome } }
 
   /// The values of all inputs, in their order; `nil` if one isn't fulfilled, or if another thread has settled the operator.
-  @inlinable var values: [Value]? { ofAll { $0.settledValue } }
+  @_alwaysEmitIntoClient var values: [Value]? { ofAll { $0.settledValue } }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func ofAll<Element>(_ element: (Promise<Value>) -> Element?) -> [Element]? {
     lock.lock()
     let (inputs, count) = (places.compactMap { $0.input }, isOver ? -1 : places.count)
@@ -131,7 +131,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// The inputs that are alive; none once the operator is settled.
-  @inlinable var inputs: [Promise<Value>] {
+  @_alwaysEmitIntoClient var inputs: [Promise<Value>] {
     lock.lock()
     defer { lock.unlock() }
     return places.compactMap { $0.input }

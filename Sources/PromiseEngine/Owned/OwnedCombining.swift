@@ -12,7 +12,7 @@ extension OwnedPromise {
   ///   - site: Where the operator was called.
   ///   - decide: Decides from the outcome of one more input; `nil` waits for further ones.
   /// - Complexity: Linear in the number of inputs.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func combine<Input>(
     _ operatorName: PromiseOperator, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
     tracedBy hook: (any TraceHook)? = nil, at site: CallSite, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
@@ -39,7 +39,7 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
   @usableFromInline let witnesses: [OwnedPromise<Input>]
   @usableFromInline let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ inputs: [OwnedPromise<Input>], for promise: OwnedPromise<Output>,
     decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
@@ -49,7 +49,7 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
     self.decide = decide
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ outcome: Outcome<Input>, of cause: PromiseID?) {
     guard !promise.isAbandoned else { return }
     if promise.isPending, let decision = decide(outcome) {
@@ -70,7 +70,7 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
 final class OwnedInputReaction<Input: Sendable, Output: Sendable>: PromiseNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observation: OwnedObservation<Input, Output>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ observation: OwnedObservation<Input, Output>) {
     self.observation = observation
     super.init { node, step in
@@ -84,7 +84,7 @@ final class OwnedInputReaction<Input: Sendable, Output: Sendable>: PromiseNode, 
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in

@@ -14,7 +14,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   /// holds it, and is the only one to keep anything here, needs no exchange.
   @usableFromInline final let hold = Atomic<UInt>(Hold.nothing)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   override init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     super.init(trace: trace, step: step)
   }
@@ -25,7 +25,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   - operatorName: What makes it, by its name in source code.
   ///   - hook: Who is told.
   ///   - site: Where it is made.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
     let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: [])
     super.init(trace: trace, step: PromiseNode.waitsForNobody)
@@ -33,7 +33,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   }
 
   /// Makes a pending promise that waits for nobody and that nobody is told of.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init() {
     super.init(trace: nil, step: PromiseNode.waitsForNobody)
   }
@@ -46,10 +46,10 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   }
 
   /// Whether the handle has been dropped, so that nothing settles this promise any more.
-  @inlinable package final var isAbandoned: Bool { hold.load(ordering: .acquiring) == Hold.abandoned }
+  @_alwaysEmitIntoClient package final var isAbandoned: Bool { hold.load(ordering: .acquiring) == Hold.abandoned }
 
   /// Keeps `object` alive in place of what was kept before; nothing once the handle has been dropped.
-  @inlinable
+  @_alwaysEmitIntoClient
   package final func keep(_ object: AnyObject?) {
     var current = hold.load(ordering: .acquiring)
     if object == nil, current == Hold.nothing { return }
@@ -94,7 +94,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///
   /// - Returns: Whether that was allowed: it isn't when the work has settled the promise before. A promise that was cancelled, by
   ///   dropping its handle or otherwise, ignores it.
-  @inlinable
+  @_alwaysEmitIntoClient
   package final func settleFromOutside(_ outcome: Outcome<Value>) -> Bool {
     guard heldTrace == nil else { return settleFromOutsideTraced(outcome) }
     guard !isAbandoned else { return true }
@@ -118,17 +118,17 @@ enum Hold {
   @usableFromInline static var nothing: UInt { 0 }
   @usableFromInline static var abandoned: UInt { 1 }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func keeping(_ object: AnyObject?) -> UInt {
     object.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func object(_ word: UInt) -> Unmanaged<AnyObject>? {
     word == abandoned ? nil : UnsafeRawPointer(bitPattern: word).map { Unmanaged<AnyObject>.fromOpaque($0) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func release(_ word: UInt) {
     object(word)?.release()
   }
