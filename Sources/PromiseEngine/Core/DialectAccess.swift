@@ -35,6 +35,7 @@ extension Promise {
   }
 
   /// Makes a pending promise that its maker cancels when the plan says so (`PromiseTrace.plannedCancellation`), as a task is asked to stop.
+  @_alwaysEmitIntoClient
   package static func made(
     cancelledByMaker operatorName: PromiseOperator, hook: any TraceHook, at site: CallSite
   ) -> Promise {
@@ -44,6 +45,7 @@ extension Promise {
   /// Calls `receive` once the promise is settled, within the call that settles it. No trace shows it.
   ///
   /// - Parameter receive: Takes the outcome; it must do no more than wake whoever waits.
+  @_alwaysEmitIntoClient
   package func receive(_ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
     react(for: Promise<Void>(trace: nil), on: ImmediateDispatcher()) { outcome, _ in receive(outcome) }
   }
@@ -55,11 +57,13 @@ extension Promise {
   }
 
   /// Makes a pending promise that no trace shows, and that somebody is told of if it is freed while it is pending.
+  @_alwaysEmitIntoClient
   package static func untraced(onLoss: @escaping @Sendable () -> Void) -> Promise {
     WatchedPromise(trace: nil, onLoss: onLoss)
   }
 
   /// Makes the pending promise of a dialect's operator that is applied to this one.
+  @_alwaysEmitIntoClient
   package func derived<Result>(
     by operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
@@ -84,6 +88,7 @@ extension Promise {
   }
 
   /// Remembers that the promise waits for another one, for cancellation.
+  @_alwaysEmitIntoClient
   package func waits(on source: Promise<Value>) {
     follow(source)
   }
@@ -107,11 +112,13 @@ extension PromiseTrace {
 
   /// Records that something happened to the promise.
   @usableFromInline
+  @_alwaysEmitIntoClient
   package func tell(_ kind: TraceEvent.Kind, causedBy cause: PromiseID?) {
     record(kind, cause: cause)
   }
 
   /// Records that the promise's handler runs, during `body`.
+  @_alwaysEmitIntoClient
   package func whileHandling<Result>(_ role: TraceEvent.HandlerRole, after cause: PromiseID?, _ body: () -> Result) -> Result {
     recordStart(role, cause)
     defer { recordEnd() }

@@ -185,9 +185,11 @@ package struct Loss<Queue: LinkedQueue>: Sendable {
 /// A promise that somebody is told of if it is freed while it is pending.
 ///
 /// `@unchecked Sendable`: what it adds never changes.
+@usableFromInline
 final class WatchedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable {
   private let onLoss: @Sendable () -> Void
 
+  @usableFromInline
   init(trace: PromiseTrace?, onLoss: @escaping @Sendable () -> Void) {
     self.onLoss = onLoss
     super.init(trace: trace, step: PromiseNode.waitsForNobody)

@@ -117,6 +117,7 @@ extension Promise {
   }
 
   /// Waits for `inner` outside of an operator's handler, without a hop, in a system whose promises are linked.
+  @_alwaysEmitIntoClient
   package func link(to inner: Promise<Value>) {
     guard canAdopt(inner) else { return }
     follow(inner)
@@ -130,6 +131,7 @@ extension Promise {
   ///
   /// - Parameter onLoss: Called if the promise is freed while it is pending.
   @usableFromInline
+  @_alwaysEmitIntoClient
   package static func made(
     by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
     onLoss: @escaping @Sendable () -> Void
@@ -152,6 +154,7 @@ extension Promise {
   }
 
   /// Calls `body` as part of settling this promise, without a hop and without a trace.
+  @_alwaysEmitIntoClient
   package func observeAtOnce(_ body: @escaping @Sendable (Outcome<Value>) -> Void) {
     react(for: Promise<Void>(trace: nil), on: NestingDispatcher(), nesting: true) { outcome, _ in body(outcome) }
   }

@@ -31,6 +31,7 @@ extension Promise {
   }
 
   /// Makes the promise of an operator that is applied to this one.
+  @usableFromInline
   func child<Result>(
     _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {

@@ -48,11 +48,17 @@ extension Dispatcher where Self == InlineDispatcher {
 }
 
 /// Runs handlers within the call that dispatches them, nested or not: for handlers of the engine's own that only pass a signal on.
+@usableFromInline
 struct ImmediateDispatcher: Dispatcher {
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   func dispatch(_ work: @escaping @Sendable () -> Void) {
     work()
   }
 
+  @usableFromInline
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     runInline(after: delay, work)
   }

@@ -86,6 +86,7 @@ private final class Nest {
 }
 
 /// Runs handlers within the call that settles their promise, or that attaches them to a settled one, nested (see `NestedDelivery`).
+@usableFromInline
 @frozen
 package struct NestingDispatcher: Dispatcher {
   /// Makes a dispatcher; any two work as one.
@@ -98,6 +99,7 @@ package struct NestingDispatcher: Dispatcher {
   }
 
   /// Runs work once the time has passed, on a thread of Swift's choosing.
+  @usableFromInline
   package func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     runInline(after: delay, work)
   }

@@ -44,6 +44,7 @@ extension Promise {
   ///   - dispatcher: Where the work runs.
   ///   - site: Where the operator was called.
   ///   - work: Starts what will settle the promise, which it is given, too.
+  @usableFromInline
   convenience init(
     madeBy operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     startedBy work:

@@ -34,6 +34,7 @@ extension Promise {
   }
 
   /// Tells the trace that a timer was started which will settle this promise.
+  @usableFromInline
   func recordWaiting(_ duration: Duration) {
     if let trace { trace.work.recordWaiting(duration, trace) }
   }
