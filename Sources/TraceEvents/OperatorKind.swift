@@ -40,21 +40,22 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case suspension
 
   /// Whether it runs a handler of the program for the outcome of its one input.
-  public var runsHandler: Bool { self == .handler || self == .elements || self == .unwrapping }
+  @_alwaysEmitIntoClient public var runsHandler: Bool { self == .handler || self == .elements || self == .unwrapping }
 
   /// Whether one input decides for all, because it comes first.
-  public var isWonByOne: Bool { self == .race || self == .firstValue }
+  @_alwaysEmitIntoClient public var isWonByOne: Bool { self == .race || self == .firstValue }
 
   /// Whether it succeeds only once all inputs are settled, so that none of them is left over then.
-  public var needsAllInputs: Bool { self == .all || self == .any || self == .settled }
+  @_alwaysEmitIntoClient public var needsAllInputs: Bool { self == .all || self == .any || self == .settled }
 
   /// Whether the error, if all inputs are rejected, is its own.
-  public var gathersErrors: Bool { self == .any || self == .firstValue }
+  @_alwaysEmitIntoClient public var gathersErrors: Bool { self == .any || self == .firstValue }
 
   /// Whether it makes a promise that the program's own code settles.
-  public var isMaker: Bool { self == .promise || self == .deferred }
+  @_alwaysEmitIntoClient public var isMaker: Bool { self == .promise || self == .deferred }
 
   /// The kind of an operator of a trace that was written without kinds, by its name.
+  @_alwaysEmitIntoClient
   public init(ofOperatorNamed name: String) {
     self =
       switch name {

@@ -15,6 +15,7 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads an address as `description` writes it; `nil` if the text is no address.
+  @_alwaysEmitIntoClient
   public init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     var occurrence: Int?
@@ -38,6 +39,7 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether this address, perhaps one that means every occurrence, means the promise at `other`.
+  @_alwaysEmitIntoClient
   public func matches(_ other: PromiseAddress) -> Bool {
     place == other.place && (occurrence == nil || occurrence == other.occurrence)
   }

@@ -12,6 +12,7 @@ public struct Question: Hashable, Sendable {
   }
 
   /// The choice at a position, or the position itself if there is no such choice.
+  @_alwaysEmitIntoClient
   public func choice(at position: Int) -> String {
     choices.indices.contains(position) ? choices[position] : "\(position)"
   }

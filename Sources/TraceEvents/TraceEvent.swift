@@ -98,6 +98,7 @@ public struct PromiseCreation: Hashable, Sendable {
   /// Describes the making of a promise.
   ///
   /// - Parameter kind: What the operator does; `nil` takes it from the name.
+  @_alwaysEmitIntoClient
   public init(operatorName: String, kind: OperatorKind? = nil, address: PromiseAddress, parents: [PromiseID]) {
     self.operatorName = operatorName
     self.kind = kind ?? OperatorKind(ofOperatorNamed: operatorName)
@@ -132,7 +133,7 @@ public struct Settlement: Hashable, Sendable {
 
 extension TraceEvent.Kind {
   /// The name of the event in the JSON format.
-  public var name: String {
+  @_alwaysEmitIntoClient public var name: String {
     switch self {
     case .created: "created"
     case .handlerRan: "handlerRan"

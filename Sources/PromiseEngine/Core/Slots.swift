@@ -3,24 +3,12 @@ public import Synchronization
 /// One place for each input of a combination, filled in any order.
 @usableFromInline
 package final class Slots<Element: Sendable>: Sendable {
-  @usableFromInline
-  struct State {
-    @usableFromInline var elements: [Element?]
-    @usableFromInline var missing: Int
-
-    @_alwaysEmitIntoClient
-    init(count: Int) {
-      elements = Array(repeating: nil, count: count)
-      missing = count
-    }
-  }
-
-  @usableFromInline let state: Mutex<State>
+  @usableFromInline let state: Mutex<(elements: [Element?], missing: Int)>
 
   /// Makes so many empty places.
   @_alwaysEmitIntoClient
   package init(count: Int) {
-    state = Mutex(State(count: count))
+    state = Mutex((Array(repeating: nil, count: count), count))
   }
 
   /// Fills a place.

@@ -34,26 +34,32 @@ extension Promise: CombinableInput {
 /// is settled itself.
 @usableFromInline
 final class MixedInputs: Sendable {
-  private struct Place {
-    weak var pending: (any CombinableInput)?
-    var settled: (any CombinableInput)?
+  @usableFromInline
+  struct Place {
+    @usableFromInline weak var pending: (any CombinableInput)?
+    @usableFromInline var settled: (any CombinableInput)?
+
+    @_alwaysEmitIntoClient
+    init(pending: any CombinableInput) {
+      self.pending = pending
+    }
   }
 
-  private let places: Guarded<[Place]>
+  @usableFromInline let places: Guarded<[Place]>
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(_ inputs: [any CombinableInput]) {
     places = Guarded(inputs.map { Place(pending: $0) })
   }
 
   /// Keeps an input that is settled.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func keep(_ input: any CombinableInput, at index: Int) {
     places.withLock { if !$0.isEmpty { $0[index].settled = input } }
   }
 
   /// Lets go of all inputs, because the operator is settled.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func letGo() {
     let alive = places.withLock { places in
       defer { places = [] }
@@ -64,10 +70,10 @@ final class MixedInputs: Sendable {
   }
 
   /// The inputs that are there.
-  @usableFromInline var alive: [any CombinableInput] { places.withLock { $0.compactMap { $0.settled ?? $0.pending } } }
+  @_alwaysEmitIntoClient var alive: [any CombinableInput] { places.withLock { $0.compactMap { $0.settled ?? $0.pending } } }
 
   /// The inputs, if all are settled and the operator isn't.
-  @usableFromInline var settled: [any CombinableInput]? {
+  @_alwaysEmitIntoClient var settled: [any CombinableInput]? {
     // The last one looked at may have nobody else left, and must not be freed while the lock is held.
     var last: (any CombinableInput)?
     let settled: [any CombinableInput]? = places.withLock { places in

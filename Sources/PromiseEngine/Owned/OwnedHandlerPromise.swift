@@ -46,7 +46,9 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
   }
 
   /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func performTraced<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
     perform(type, tracedBy: trace)
   }

@@ -24,7 +24,9 @@ extension OwnedPromise {
   }
 
   /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func attachTraced<Handler: OwnedHandling, Queue: ObjectDispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {

@@ -1,5 +1,5 @@
 public import Synchronization
-internal import TraceEvents
+public import TraceEvents
 
 /// The state of a promise that is cancelled when its handle is dropped (row 38, Frantic column).
 ///
@@ -39,6 +39,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   }
 
   /// Makes the pending promise of something outside of the program, as `source(named:tracedBy:at:)` does.
+  @_alwaysEmitIntoClient
   package init(source name: String, hook: any TraceHook, at site: CallSite) {
     let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
     super.init(trace: trace, step: PromiseNode.waitsForNobody)
@@ -103,7 +104,8 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
     return true
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   final func settleFromOutsideTraced(_ outcome: Outcome<Value>) -> Bool {
     let state = machine.load(ordering: .acquiring)
     guard isAbandoned || isCancelled || !(state.isSettled || state.isClaimed) else { return false }
@@ -115,8 +117,8 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
 /// What an owned promise keeps alive, in one word: nothing, an object, or nothing for ever because its handle has been dropped.
 @usableFromInline
 enum Hold {
-  @usableFromInline static var nothing: UInt { 0 }
-  @usableFromInline static var abandoned: UInt { 1 }
+  @_alwaysEmitIntoClient static var nothing: UInt { 0 }
+  @_alwaysEmitIntoClient static var abandoned: UInt { 1 }
 
   @_alwaysEmitIntoClient
   static func keeping(_ object: AnyObject?) -> UInt {

@@ -46,7 +46,7 @@ extension ForwardingHook {
   public func promiseLosesResolver(_ promise: PromiseID) { next?.promiseLosesResolver(promise) }
 
   /// Whether the hook behind wants outcomes as text.
-  public var describesOutcomes: Bool { next?.describesOutcomes ?? false }
+  @_alwaysEmitIntoClient public var describesOutcomes: Bool { next?.describesOutcomes ?? false }
 
   /// The text that the hook behind makes of a value.
   @_alwaysEmitIntoClient
@@ -57,10 +57,10 @@ extension ForwardingHook {
   public func text(ofError error: any Error) -> String { next?.text(ofError: error) ?? String(describing: error) }
 
   /// The promise whose handler is running, as the hook behind knows it.
-  public var running: PromiseID { next?.running ?? .program }
+  @_alwaysEmitIntoClient public var running: PromiseID { next?.running ?? .program }
 
   /// The current instant, as the hook behind knows it.
-  public var now: VirtualInstant { next?.now ?? .zero }
+  @_alwaysEmitIntoClient public var now: VirtualInstant { next?.now ?? .zero }
 
   /// Runs work as the hook behind does. Only a hook that has a plan asks for this.
   @_alwaysEmitIntoClient

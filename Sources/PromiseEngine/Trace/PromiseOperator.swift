@@ -27,7 +27,7 @@ public struct PromiseOperator: Sendable, ExpressibleByStringLiteral, CustomStrin
   public var description: String { nameText }
 
   /// Not by interpolation, which takes several times as long; most names are short enough to need no memory.
-  var nameText: String { name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+  @usableFromInline var nameText: String { name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension PromiseOperator {
