@@ -54,14 +54,22 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   @usableFromInline let dispatcher: Queue
 
   @_alwaysEmitIntoClient
-  init<Handler: Handling>(
+  init(
+    _ handler: ErasedHandler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, holding heldTrace: Unmanaged<PromiseTrace>?,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    self.handler = handler
+    self.role = role
+    self.dispatcher = dispatcher
+    super.init(holding: heldTrace, machine: .pending, step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, holding heldTrace: Unmanaged<PromiseTrace>?
   ) where Handler.Output == Output {
     // A structure with a closure and nothing else has the layout of a closure; `perform` turns it back into what it was.
-    self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
-    self.role = role
-    self.dispatcher = dispatcher
-    super.init(holding: heldTrace) { node, step in
+    self.init(unsafeBitCast(handler, to: ErasedHandler.self), for: role, on: dispatcher, holding: heldTrace) { node, step in
       let promise = unsafeDowncast(node, to: HandlerPromise.self)
       switch step {
       case .deliver: promise.dispatcher.dispatch(node.takeWork())

@@ -27,15 +27,22 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   @usableFromInline final let dispatcher: Queue
 
   @_alwaysEmitIntoClient
-  init<Handler: Handling>(
-    _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?
-  ) where Handler.Output == Output {
-    // As in HandlerPromise: a structure with a closure and nothing else has the layout of a closure.
-    self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
+  init(
+    _ handler: ErasedHandler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue,
+    trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    self.handler = handler
     self.role = role
     self.sparesCancellations = sparingCancellations
     self.dispatcher = dispatcher
-    super.init(trace: trace) { node, step in
+    super.init(holding: trace.map { .passRetained($0) }, machine: .pending, step: step)
+  }
+
+  /// What the node does, with a handler of some type.
+  @_alwaysEmitIntoClient
+  static func step<Handler: Handling>(_ type: Handler.Type) -> @Sendable (PromiseNode, Step) -> Void
+  where Handler.Output == Output {
+    { node, step in
       let promise = unsafeDowncast(node, to: LinkedPromise.self)
       switch step {
       case .deliver where promise.passesAtOnce(Handler.Input.self): NestedDelivery.run(node.takeWork())
@@ -140,12 +147,12 @@ final class WatchedLinkedPromise<Output: Sendable, Queue: LinkedQueue>: LinkedPr
   @exclusivity(unchecked) @usableFromInline var isTold = false
 
   @_alwaysEmitIntoClient
-  init<Handler: Handling>(
-    _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?,
-    loss: Loss<Queue>
-  ) where Handler.Output == Output {
+  init(
+    _ handler: ErasedHandler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue,
+    trace: PromiseTrace?, loss: Loss<Queue>, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
     self.loss = loss
-    super.init(handler, for: role, sparingCancellations: sparingCancellations, on: dispatcher, trace: trace)
+    super.init(handler, for: role, sparingCancellations: sparingCancellations, on: dispatcher, trace: trace, step: step)
   }
 
   override func sourceIsGone() {
@@ -192,7 +199,7 @@ final class WatchedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   @usableFromInline
   init(trace: PromiseTrace?, onLoss: @escaping @Sendable () -> Void) {
     self.onLoss = onLoss
-    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    super.init(holding: trace.map { .passRetained($0) }, machine: .pending, step: PromiseNode.waitsForNobody)
   }
 
   deinit {

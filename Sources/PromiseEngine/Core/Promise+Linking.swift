@@ -104,12 +104,15 @@ extension Promise {
     on queue: Queue, at site: CallSite, loss: Loss<Queue>?
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? queue.traceHook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
+    // As in HandlerPromise: a structure with a closure and nothing else has the layout of a closure.
+    let erased = unsafeBitCast(handler, to: ErasedHandler.self)
+    let step = LinkedPromise<Handler.Output, Queue>.step(Handler.self)
     let child: LinkedPromise<Handler.Output, Queue> =
       if let loss {
         WatchedLinkedPromise(
-          handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, loss: loss)
+          erased, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, loss: loss, step: step)
       } else {
-        LinkedPromise(handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace)
+        LinkedPromise(erased, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, step: step)
       }
     if let trace { child.obey(trace) }
     attachNesting(child)

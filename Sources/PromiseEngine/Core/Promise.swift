@@ -9,32 +9,32 @@ public import TraceEvents
 ///
 /// `@unchecked Sendable`: it has no properties of its own; `PromiseCore` and `PromiseNode` say why theirs may be shared.
 public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
-  @_alwaysEmitIntoClient
-  init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    super.init(trace: trace, machine: .pending, step: step)
-  }
-
   /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
+  ///
+  /// The only initializer that isn't a convenience, because every subclass has to have each of those.
   @_alwaysEmitIntoClient
-  init(holding heldTrace: Unmanaged<PromiseTrace>?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    super.init(holding: heldTrace, machine: .pending, step: step)
+  override init(
+    holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine = .pending,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    super.init(holding: heldTrace, machine: machine, step: step)
   }
 
   /// Makes a promise that waits for nobody.
   @_alwaysEmitIntoClient
   convenience init(trace: PromiseTrace?) {
-    self.init(trace: trace, step: PromiseNode.waitsForNobody)
+    self.init(holding: trace.map { .passRetained($0) }, step: PromiseNode.waitsForNobody)
   }
 
   /// Makes a promise that is settled from the start, which nobody needs to be told of.
   @_alwaysEmitIntoClient
-  init(settled outcome: Outcome<Value>) {
+  convenience init(settled outcome: Outcome<Value>) {
     switch outcome {
     case .fulfilled(let value):
-      super.init(holding: nil, machine: .fulfilled(with: Value.self), step: PromiseNode.waitsForNobody)
+      self.init(holding: nil, machine: .fulfilled(with: Value.self), step: PromiseNode.waitsForNobody)
       room.put(value: value)
     case .rejected(let error):
-      super.init(holding: nil, machine: .rejected, step: PromiseNode.waitsForNobody)
+      self.init(holding: nil, machine: .rejected, step: PromiseNode.waitsForNobody)
       room.put(error: error)
     }
   }

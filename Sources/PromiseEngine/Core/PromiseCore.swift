@@ -16,13 +16,6 @@ public class PromiseCore: PromiseNode {
   /// What the trace knows of this promise; `nil` when nobody listens.
   @_alwaysEmitIntoClient package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
-  @_alwaysEmitIntoClient
-  init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    heldTrace = trace.map { Unmanaged.passRetained($0) }
-    self.machine = Atomic(machine)
-    super.init(step: step)
-  }
-
   /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
   @_alwaysEmitIntoClient
   init(

@@ -14,11 +14,18 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
   @usableFromInline let dispatcher: Queue
 
   @_alwaysEmitIntoClient
-  init(child: Promise<Output>, dispatcher: Queue, body: @escaping Body) {
+  init(
+    child: Promise<Output>, dispatcher: Queue, body: @escaping Body, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
     self.child = child
     self.dispatcher = dispatcher
     self.body = body
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(child: Promise<Output>, dispatcher: Queue, body: @escaping Body) {
+    self.init(child: child, dispatcher: dispatcher, body: body) { node, step in
       let reaction = unsafeDowncast(node, to: LinkedReaction.self)
       switch step {
       case .deliver: reaction.dispatcher.dispatch(node.takeWork())

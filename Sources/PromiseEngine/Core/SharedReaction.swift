@@ -31,9 +31,14 @@ final class SharedReaction<Input: Sendable, Output: Sendable>: ObserverNode, @un
   @exclusivity(unchecked) @usableFromInline var observer: InputObserver<Input, Output>?
 
   @_alwaysEmitIntoClient
-  init(_ observer: InputObserver<Input, Output>) {
+  init(_ observer: InputObserver<Input, Output>, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     self.observer = observer
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ observer: InputObserver<Input, Output>) {
+    self.init(observer) { node, step in
       switch step {
       case .deliver: NestedDelivery.run(node.takeWork())
       case .perform: unsafeDowncast(node, to: SharedReaction.self).perform()

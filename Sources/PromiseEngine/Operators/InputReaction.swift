@@ -11,11 +11,19 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
   @usableFromInline let dispatcher: Queue
 
   @_alwaysEmitIntoClient
-  init(_ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue) {
+  init(
+    _ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
     self.observation = observation
     self.index = index
     self.dispatcher = dispatcher
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue) {
+    self.init(observation, toInput: index, on: dispatcher) { node, step in
       let reaction = unsafeDowncast(node, to: InputReaction.self)
       switch step {
       case .deliver: reaction.dispatcher.dispatch(node.takeWork())

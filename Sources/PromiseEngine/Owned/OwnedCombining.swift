@@ -19,7 +19,7 @@ extension OwnedPromise {
   ) -> OwnedPromise<Value> {
     let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook ?? ProcessTrace.hook
     let trace = hook?.trace(operatorName, at: site, from: inputs.compactMap(\.identity))
-    let promise = OwnedPromise(trace: trace, step: PromiseNode.waitsForNobody)
+    let promise = OwnedPromise(trace: trace)
     promise.hold.store(Hold.keeping(handles), ordering: .relaxed)
     if let trace {
       promise.obey(trace)
@@ -71,9 +71,14 @@ final class OwnedInputReaction<Input: Sendable, Output: Sendable>: PromiseNode, 
   @exclusivity(unchecked) @usableFromInline var observation: OwnedObservation<Input, Output>?
 
   @_alwaysEmitIntoClient
-  init(_ observation: OwnedObservation<Input, Output>) {
+  init(_ observation: OwnedObservation<Input, Output>, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     self.observation = observation
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ observation: OwnedObservation<Input, Output>) {
+    self.init(observation) { node, step in
       switch step {
       case .deliver:
         unsafeDowncast(node, to: OwnedInputReaction.self).perform()

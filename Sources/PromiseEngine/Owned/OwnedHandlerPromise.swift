@@ -15,12 +15,21 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
   @exclusivity(unchecked) @usableFromInline var dispatcher: ErasedDispatcher
 
   @_alwaysEmitIntoClient
+  init(
+    _ handler: ErasedHandler, on dispatcher: ErasedDispatcher, trace: PromiseTrace?,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    work = .handler(handler)
+    self.dispatcher = dispatcher
+    super.init(trace: trace, step: step)
+  }
+
+  @_alwaysEmitIntoClient
   @inline(__always)
-  init<Handler: OwnedHandling, Queue: ObjectDispatcher>(_ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?)
-  where Handler.Output == Output {
-    work = .handler(unsafeBitCast(handler, to: ErasedHandler.self))
-    self.dispatcher = ErasedDispatcher(dispatcher)
-    super.init(trace: trace) { node, step in
+  convenience init<Handler: OwnedHandling, Queue: ObjectDispatcher>(
+    _ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?
+  ) where Handler.Output == Output {
+    self.init(unsafeBitCast(handler, to: ErasedHandler.self), on: ErasedDispatcher(dispatcher), trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: OwnedHandlerPromise.self)
       switch step {
       case .deliver:

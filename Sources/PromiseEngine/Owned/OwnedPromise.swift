@@ -15,8 +15,8 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   @usableFromInline final let hold = Atomic<UInt>(Hold.nothing)
 
   @_alwaysEmitIntoClient
-  override init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    super.init(trace: trace, step: step)
+  init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void = PromiseNode.waitsForNobody) {
+    super.init(holding: trace.map { .passRetained($0) }, machine: .pending, step: step)
   }
 
   /// Makes a pending promise that waits for nobody, and tells the hook, if there is one.
@@ -26,23 +26,23 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   - hook: Who is told.
   ///   - site: Where it is made.
   @_alwaysEmitIntoClient
-  package init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
+  package convenience init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
     let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: [])
-    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    self.init(trace: trace)
     if let trace { obey(trace) }
   }
 
   /// Makes a pending promise that waits for nobody and that nobody is told of.
   @_alwaysEmitIntoClient
-  package init() {
-    super.init(trace: nil, step: PromiseNode.waitsForNobody)
+  package convenience init() {
+    self.init(trace: nil)
   }
 
   /// Makes the pending promise of something outside of the program, as `source(named:tracedBy:at:)` does.
   @_alwaysEmitIntoClient
-  package init(source name: String, hook: any TraceHook, at site: CallSite) {
+  package convenience init(source name: String, hook: any TraceHook, at site: CallSite) {
     let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
-    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    self.init(trace: trace)
     obey(trace)
   }
 
