@@ -104,9 +104,6 @@ extension PromiseTrace {
   /// The promise's identity.
   @_alwaysEmitIntoClient package var identity: PromiseID { id }
 
-  /// When the plan cancels the promise; `nil` for never.
-  package var plannedCancellation: VirtualInstant? { intervention?.cancelledAt }
-
   /// Who is told what the promise does.
   @_alwaysEmitIntoClient package var listener: any TraceHook { hook }
 

@@ -22,7 +22,7 @@ protocol Handling<Input, Output>: Sendable {
 /// A closure in a structure, because a bare one would be wrapped in another when it passes through a generic function.
 @usableFromInline
 @frozen
-struct ErasedHandler: Sendable {
+package struct ErasedHandler: Sendable {
   @usableFromInline let closure: @Sendable () -> Void
 }
 
@@ -32,11 +32,11 @@ struct ErasedHandler: Sendable {
 /// Gives the promise that it returns instead, or whether it passes the outcome on. In words without types of values, so that the code
 /// that calls it needn't look any up.
 @usableFromInline
-typealias ToldHandler = (PromiseCore, ErasedHandler, PromiseTrace) throws -> (returned: PromiseCore?, passes: Bool)
+package typealias ToldHandler = (PromiseCore, ErasedHandler, PromiseTrace) throws -> (returned: PromiseCore?, passes: Bool)
 
 /// Settles a promise with the outcome of the one that was waited for, if it passes by.
 @usableFromInline
-typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
+package typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
 
 /// The promise that an operator with a handler makes. It is itself the node in the list of the promise that it waits for, so that it
 /// costs one allocation, and it waits for a promise that the handler returns in the same way.
@@ -45,12 +45,12 @@ typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
 /// performs the node's work, which comes round once for each list that the node was in, by the thread that holds or has emptied that
 /// list (so that nobody performs it meanwhile), and by `deinit`.
 @usableFromInline
-final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var handler: ErasedHandler?
+package final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline package var handler: ErasedHandler?
   /// How many turns are left until the outcome of the promise that the handler returned is taken over; negative before that.
-  @exclusivity(unchecked) @usableFromInline var turns: Int32 = -1
+  @exclusivity(unchecked) @usableFromInline package var turns: Int32 = -1
   /// Which outcomes the handler is for.
-  @usableFromInline let role: TraceEvent.HandlerRole
+  @usableFromInline package let role: TraceEvent.HandlerRole
   @usableFromInline let dispatcher: Queue
 
   @_alwaysEmitIntoClient
@@ -166,7 +166,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
   /// Waits for the promise that the handler returned, no longer for the one whose outcome it handled.
   @usableFromInline
-  func begin(adopting inner: Promise<Output>, insteadOf source: PromiseCore) {
+  package func begin(adopting inner: Promise<Output>, insteadOf source: PromiseCore) {
     turns = 1
     bypassFollowers()
     adopt(inner)
@@ -175,7 +175,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
   /// Takes one of several turns on the way to the outcome of the promise that is followed.
   @usableFromInline
-  func takeTurn() {
+  package func takeTurn() {
     turns -= 1
     dispatcher.dispatch { [self] in step(self, .perform) }
   }
@@ -211,7 +211,7 @@ extension Promise {
 
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
   @usableFromInline
-  func isDecidedOtherwise(thanRejection isRejection: Bool, of cause: PromiseID?) -> Bool {
+  package func isDecidedOtherwise(thanRejection isRejection: Bool, of cause: PromiseID?) -> Bool {
     guard isCancelled || settleByInjection() else { return false }
     if let cause, isRejection { trace?.record(.absorbed(input: cause), cause: cause) }
     return true
@@ -221,7 +221,7 @@ extension Promise {
 extension PromiseTrace {
   /// Records that an outcome passes a handler by, be it only because it is a cancellation.
   @usableFromInline
-  func recordSkipped(_ cause: PromiseID?, sparing isCancellation: Bool = false) {
+  package func recordSkipped(_ cause: PromiseID?, sparing isCancellation: Bool = false) {
     record(.skipped(isCancellation ? .cancellation : .outcome), cause: cause)
   }
 
@@ -246,7 +246,7 @@ extension TraceEvent.HandlerRole {
 
   /// Whether an outcome reaches the handler, by what it is.
   @_alwaysEmitIntoClient
-  func handles(fulfilled isFulfilled: Bool) -> Bool {
+  package func handles(fulfilled isFulfilled: Bool) -> Bool {
     switch self {
     case .value: isFulfilled
     case .error: !isFulfilled

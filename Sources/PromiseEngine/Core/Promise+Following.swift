@@ -43,7 +43,7 @@ extension PromiseCore {
 
   /// Gives up the settled promise whose outcome has been looked at. Not to be called after `adopt`, which has replaced it.
   @_alwaysEmitIntoClient
-  final func leave(_ source: PromiseCore) {
+  package final func leave(_ source: PromiseCore) {
     let state = machine.load(ordering: .acquiring)
     if state.isSettled {
       upstream.store(0, ordering: .relaxed)
@@ -87,7 +87,7 @@ extension Upstream {
   }
 
   /// Whether whoever was waited for was freed.
-  var hasLostSources: Bool { isList && (object(SourceList.self)?.takeUnretainedValue().alive.isEmpty ?? true) }
+  package var hasLostSources: Bool { isList && (object(SourceList.self)?.takeUnretainedValue().alive.isEmpty ?? true) }
 
   /// Those waited for that are alive. To be called while the promise's lock bit is held.
   var sources: [any CancellationSource] {

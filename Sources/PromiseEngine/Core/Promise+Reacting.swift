@@ -35,7 +35,7 @@ extension Promise {
 
   /// Tells the trace whom this promise takes its outcome from; rejects if that is itself (Promises/A+ 2.3.1).
   @usableFromInline
-  func canAdopt(_ inner: Promise<Value>) -> Bool {
+  package func canAdopt(_ inner: Promise<Value>) -> Bool {
     guard inner !== self else {
       settle(error: PromiseUsageError.resolvedWithItself, cause: trace?.id)
       return false

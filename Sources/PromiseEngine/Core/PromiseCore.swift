@@ -8,7 +8,7 @@ public import Synchronization
 /// by the thread that holds the machine's lock bit, before it publishes the settled state (release), or by the one that makes the
 /// promise; it is read only after a settled state has been seen (acquire), and then doesn't change until `deinit`.
 public class PromiseCore: PromiseNode {
-  @usableFromInline final let machine: Atomic<PromiseMachine>
+  @usableFromInline package final let machine: Atomic<PromiseMachine>
   /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
   @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?
   /// Where the outcome is.
@@ -42,19 +42,19 @@ public class PromiseCore: PromiseNode {
   }
 
   @usableFromInline
-  final func noteFollower(_ follower: PromiseCore) {
+  package final func noteFollower(_ follower: PromiseCore) {
     // Who is settled is in no circle, and nobody waits for it for long.
     if let trace, !machine.load(ordering: .acquiring).isSettled { trace.work.noteFollower(follower, trace) }
   }
 
-  override var asPromise: PromiseCore? { self }
+  package override var asPromise: PromiseCore? { self }
 
   /// Makes a step of the machine real.
   ///
   /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.
   /// - Returns: The state before, or `nil` if the step was refused.
   @_alwaysEmitIntoClient
-  final func advance(_ decide: (PromiseMachine) -> PromiseMachine?) -> PromiseMachine? {
+  package final func advance(_ decide: (PromiseMachine) -> PromiseMachine?) -> PromiseMachine? {
     var current = machine.load(ordering: .acquiring)
     while true {
       if current.isLocked {
@@ -88,7 +88,7 @@ public class PromiseCore: PromiseNode {
   ///
   /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
   @usableFromInline
-  final func publish(error: any Error) -> UInt? {
+  package final func publish(error: any Error) -> UInt? {
     advance { $0.locked() }.map { publish(error: error, after: $0) }
   }
 
@@ -96,7 +96,7 @@ public class PromiseCore: PromiseNode {
   ///
   /// - Parameter before: The state before it was locked.
   @usableFromInline
-  final func publish(error: any Error, after before: PromiseMachine) -> UInt {
+  package final func publish(error: any Error, after before: PromiseMachine) -> UInt {
     room.put(error: error)
     machine.store(.rejected.delivering(to: before), ordering: .releasing)
     return before.head
@@ -106,7 +106,7 @@ public class PromiseCore: PromiseNode {
   ///
   /// - Parameter before: The state before it was locked.
   @_alwaysEmitIntoClient
-  final func publish<Value>(value: Value, after before: PromiseMachine) {
+  package final func publish<Value>(value: Value, after before: PromiseMachine) {
     room.put(value: value)
     machine.store(.fulfilled(with: Value.self).delivering(to: before), ordering: .releasing)
   }
@@ -148,7 +148,7 @@ public class PromiseCore: PromiseNode {
 
   /// Sends everybody in a list on their way, in the order in which they attached (Promises/A+ 2.2.6), and those who join meanwhile.
   @_alwaysEmitIntoClient
-  final func deliver(to head: UInt) {
+  package final func deliver(to head: UInt) {
     guard head != 0 else { return }
     if next(of: head) == 0 { send(head) } else { deliverInOrder(head) }
     let ending = machine.load(ordering: .relaxed)

@@ -23,9 +23,9 @@ public class PromiseNode {
   }
 
   /// The node that attached before this one, in the list's possession.
-  @exclusivity(unchecked) @usableFromInline final var next: UInt = 0
+  @exclusivity(unchecked) @usableFromInline package final var next: UInt = 0
   /// Whom this node waits for (see `Upstream`).
-  @usableFromInline final let upstream = Atomic<UInt>(0)
+  @usableFromInline package final let upstream = Atomic<UInt>(0)
   /// What the node does. A function rather than a method to override, because the compiler can specialise a function for the types
   /// where it is made; methods of generic classes run unspecialised.
   @usableFromInline final let step: @Sendable (PromiseNode, Step) -> Void
@@ -50,7 +50,7 @@ public class PromiseNode {
   var isPassive: Bool { false }
 
   /// The node, if it is a promise.
-  var asPromise: PromiseCore? { nil }
+  package var asPromise: PromiseCore? { nil }
 
   /// How many turns are left until the node's promise takes over the outcome of the promise that it follows; negative if it follows
   /// none.
@@ -88,7 +88,7 @@ public class PromiseNode {
 
   /// The node at an address that its list keeps alive during the call.
   @_alwaysEmitIntoClient
-  static func peek(_ address: UInt) -> PromiseNode? {
+  package static func peek(_ address: UInt) -> PromiseNode? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged<PromiseNode>.fromOpaque($0).takeUnretainedValue() }
   }
 
@@ -105,11 +105,11 @@ public class PromiseNode {
 /// Whom a node waits for, in one word: nobody, a promise that is only pointed to, or an object that is kept alive.
 @usableFromInline
 @frozen
-struct Upstream {
-  @usableFromInline let rawValue: UInt
+package struct Upstream {
+  @usableFromInline package let rawValue: UInt
 
   @_alwaysEmitIntoClient
-  init(rawValue: UInt) {
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
@@ -138,7 +138,7 @@ struct Upstream {
   @_alwaysEmitIntoClient var isList: Bool { rawValue & 2 != 0 }
 
   @_alwaysEmitIntoClient
-  func object<Object: AnyObject>(_ type: Object.Type) -> Unmanaged<Object>? {
+  package func object<Object: AnyObject>(_ type: Object.Type) -> Unmanaged<Object>? {
     guard let address = UnsafeRawPointer(bitPattern: rawValue & ~3) else { return nil }
     return Unmanaged<Object>.fromOpaque(address)
   }

@@ -50,7 +50,7 @@ extension Promise {
     if settleByInjection() { return }
     var answer = usual
     // Nobody can press a button that isn't there.
-    if let trace, let planned = trace.intervention?.answer, question.choices.indices.contains(planned.choice) {
+    if let trace, let planned = trace.work.plannedAnswer(trace), question.choices.indices.contains(planned.choice) {
       let now = trace.hook.now
       answer = (planned.choice, planned.instant.map { $0 > now ? now.duration(to: $0) : .zero } ?? .zero)
     }
