@@ -59,7 +59,8 @@ let package = Package(
     .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
     .target(name: "CPromiseTracing"),
     .target(
-      name: "PromiseTracing", dependencies: ["CPromiseTracing", "PromiseEngine", "TraceJSON", "TraceEvents"],
+      name: "PromiseTracing",
+      dependencies: ["CPromiseTracing", "PromiseEngine", "PromiseInstruments", "TraceJSON", "TraceEvents"],
       swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
