@@ -1,5 +1,5 @@
 /// What an operator does with its inputs, whatever its library calls it.
-public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
+public enum OperatorKind: Hashable, Sendable {
   /// It runs a handler or work, or passes an outcome on: `then`, `catch`, `firstly`, and all that isn't of another kind.
   case handler
   /// It makes a promise, settled from the start or by its own closure: `Promise`, `resolve`, `value`.
@@ -73,5 +73,42 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
       case "reduce": .reduce
       default: .handler
       }
+  }
+}
+
+extension OperatorKind {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.handler, .promise, .deferred, .source, .conversion, .elements, .unwrapping, .all, .any, .firstValue, .race, .settled, .validate, .delay, .timeout, .retry, .reduce, .task, .suspension] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .handler: "handler"
+    case .promise: "promise"
+    case .deferred: "deferred"
+    case .source: "source"
+    case .conversion: "conversion"
+    case .elements: "elements"
+    case .unwrapping: "unwrapping"
+    case .all: "all"
+    case .any: "any"
+    case .firstValue: "firstValue"
+    case .race: "race"
+    case .settled: "settled"
+    case .validate: "validate"
+    case .delay: "delay"
+    case .timeout: "timeout"
+    case .retry: "retry"
+    case .reduce: "reduce"
+    case .task: "task"
+    case .suspension: "suspension"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
   }
 }

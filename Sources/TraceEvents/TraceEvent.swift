@@ -64,7 +64,7 @@ extension TraceEvent {
   }
 
   /// Why a handler is passed over.
-  public enum SkipReason: String, Hashable, Sendable, CaseIterable {
+  public enum SkipReason: Hashable, Sendable {
     /// It handles the other outcome.
     case outcome
     /// It handles errors, but not cancellations, and the error is one.
@@ -72,7 +72,7 @@ extension TraceEvent {
   }
 
   /// What a handler is for, which decides which outcomes reach it.
-  public enum HandlerRole: String, Hashable, Sendable, CaseIterable {
+  public enum HandlerRole: Hashable, Sendable {
     /// Work that makes a promise's first outcome.
     case work
     /// A handler of values.
@@ -110,7 +110,7 @@ public struct PromiseCreation: Hashable, Sendable {
 /// The final outcome of a promise, as text.
 public struct Settlement: Hashable, Sendable {
   /// The three ways in which a promise can end.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  public enum State: Hashable, Sendable {
     /// It has a value.
     case fulfilled
     /// It has an error.
@@ -153,5 +153,68 @@ extension TraceEvent.Kind {
     case .marked: "marked"
     case .faulted: "faulted"
     }
+  }
+}
+
+extension TraceEvent.SkipReason {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.outcome, .cancellation] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .outcome: "outcome"
+    case .cancellation: "cancellation"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
+  }
+}
+
+extension TraceEvent.HandlerRole {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.work, .value, .error, .always] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .work: "work"
+    case .value: "value"
+    case .error: "error"
+    case .always: "always"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
+  }
+}
+
+extension Settlement.State {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.fulfilled, .rejected, .cancelled] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .fulfilled: "fulfilled"
+    case .rejected: "rejected"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
   }
 }

@@ -1,5 +1,4 @@
 public import Synchronization
-public import TraceEvents
 
 /// A value that may not be there yet, or the reason why it never will be.
 ///
@@ -72,20 +71,6 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     return nil
   }
 
-  /// Whether the promise is waiting for its outcome.
-  @_alwaysEmitIntoClient public final var isPending: Bool { !machine.load(ordering: .acquiring).isSettled }
-
-  /// Whether the promise has a value.
-  @_alwaysEmitIntoClient public final var isFulfilled: Bool { machine.load(ordering: .acquiring).isFulfilled }
-
-  /// Whether the promise has an error; a cancelled promise has one, too.
-  @_alwaysEmitIntoClient public final var isRejected: Bool { machine.load(ordering: .acquiring).isRejected }
-
-  /// Whether the promise was cancelled, or rejected because one that it needed was.
-  @_alwaysEmitIntoClient public final var isCancelled: Bool {
-    isRejected && room.value((any Error).self, ownedBy: self) is CancellationError
-  }
-
   /// The value, or `nil` while the promise is pending, when it is rejected and when its value is `nil` (row 22).
   @_alwaysEmitIntoClient public final var value: Value? {
     guard let value = settledValue, !isNil(value) else { return nil }
@@ -94,12 +79,6 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
 
   /// The value even if that is `nil`, which then is `.some(nil)`; `nil` while the promise is pending and when it is rejected.
   @_alwaysEmitIntoClient package final var settledValue: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
-
-  /// The error, or `nil` while the promise is pending and when it is fulfilled (row 22).
-  @_alwaysEmitIntoClient public final var error: (any Error)? { isRejected ? room.value((any Error).self, ownedBy: self) : nil }
-
-  /// The identity in the trace, or `nil` when nobody listens.
-  @_alwaysEmitIntoClient public final var identity: PromiseID? { trace?.id }
 
   override func orphan() {
     forget(leaving: .lost)

@@ -2,12 +2,7 @@ public import TraceEvents
 
 /// A promise of whatever type, as an operator over promises of different types sees it.
 @usableFromInline
-protocol CombinableInput: CancellationSource, Sendable {
-  var identity: PromiseID? { get }
-  var listener: (any TraceHook)? { get }
-  var isPending: Bool { get }
-  var error: (any Error)? { get }
-
+protocol CombinableInput: PromiseCore, Sendable {
   /// Calls `body` in one hop on `dispatcher` once this promise is settled.
   func observe<Output>(
     for promise: Promise<Output>, on dispatcher: some Dispatcher,
@@ -15,8 +10,6 @@ protocol CombinableInput: CancellationSource, Sendable {
 }
 
 extension Promise: CombinableInput {
-  @usableFromInline var listener: (any TraceHook)? { trace?.hook }
-
   @usableFromInline
   func observe<Output>(
     for promise: Promise<Output>, on dispatcher: some Dispatcher,
@@ -102,7 +95,7 @@ func combine<Output>(
   _ operatorName: PromiseOperator, _ inputs: [any CombinableInput], on dispatcher: some Dispatcher, at site: CallSite,
   _ decide: @escaping @Sendable ((any Error)?, [any CombinableInput]?) -> Outcome<Output>?
 ) -> Promise<Output> {
-  let hook = inputs.lazy.compactMap(\.listener).first ?? dispatcher.traceHook
+  let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? dispatcher.traceHook
   let promise = Promise<Output>(madeBy: operatorName, hook: hook, from: inputs.compactMap(\.identity), at: site)
   _ = promise.settleByInjection()
   promise.follow(inputs)
