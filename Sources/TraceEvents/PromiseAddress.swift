@@ -9,6 +9,7 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
   public var occurrence: Int?
 
   /// Names one of the promises that a place makes, or all of them with `nil` for the occurrence.
+  @_alwaysEmitIntoClient
   public init(place: SourcePlace, occurrence: Int?) {
     self.place = place
     self.occurrence = occurrence

@@ -6,6 +6,7 @@ public struct Question: Hashable, Sendable {
   public var choices: [String]
 
   /// Makes a question of its text and what can be answered.
+  @_alwaysEmitIntoClient
   public init(text: String, choices: [String]) {
     self.text = text
     self.choices = choices

@@ -15,6 +15,7 @@ public struct TraceEvent: Hashable, Sendable {
   public var kind: Kind
 
   /// Makes an event; who records it counts the steps.
+  @_alwaysEmitIntoClient
   public init(step: Int, time: VirtualInstant, promise: PromiseID, cause: PromiseID, kind: Kind) {
     self.step = step
     self.time = time
@@ -125,6 +126,7 @@ public struct Settlement: Hashable, Sendable {
   public var text: String
 
   /// Describes an outcome.
+  @_alwaysEmitIntoClient
   public init(state: State, text: String) {
     self.state = state
     self.text = text

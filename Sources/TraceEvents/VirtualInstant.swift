@@ -18,10 +18,10 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
   }
 
   /// The start of every run.
-  public static let zero = VirtualInstant(nanoseconds: 0)
+  @_alwaysEmitIntoClient public static var zero: VirtualInstant { VirtualInstant(nanoseconds: 0) }
 
   /// The end of virtual time (292 years after its start): what lies later is clamped to it.
-  public static let distantFuture = VirtualInstant(nanoseconds: .max)
+  @_alwaysEmitIntoClient public static var distantFuture: VirtualInstant { VirtualInstant(nanoseconds: .max) }
 
   /// Virtual milliseconds since the start of the run.
   @_alwaysEmitIntoClient public var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
@@ -66,7 +66,7 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
 
 extension Duration {
   /// The duration in whole nanoseconds, clamped to what 64 bits can count.
-  public var clampedNanoseconds: Int64 {
+  @_alwaysEmitIntoClient public var clampedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow else { return seconds < 0 ? .min : .max }

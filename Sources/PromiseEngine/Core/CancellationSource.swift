@@ -64,12 +64,10 @@ func depends(_ source: any CancellationSource, on other: AnyObject) -> Bool {
 }
 
 /// What cancelling one promise leaves to be done.
+///
+/// A tuple, as is `Loss`: a structure costs a program two kilobytes for what Swift may want to do with its values.
 @usableFromInline
-package struct CancellationStep {
-  var waiter: ObjectIdentifier
-  var identity: PromiseID?
-  var sources: [any CancellationSource]
-}
+package typealias CancellationStep = (waiter: ObjectIdentifier, identity: PromiseID?, sources: [any CancellationSource])
 
 /// A reference to a promise upstream that doesn't keep it alive: the reference downstream does, so this one closes no cycle.
 ///

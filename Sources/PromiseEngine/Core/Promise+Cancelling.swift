@@ -39,6 +39,6 @@ extension PromiseCore: CancellationSource {
     let head = publish(error: error, after: before)
     if let (trace, _) = told { trace.work.showRejection(trace) }
     deliver(to: head)
-    return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
+    return (ObjectIdentifier(self), trace?.id, sources)
   }
 }

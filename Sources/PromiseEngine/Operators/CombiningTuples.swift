@@ -27,22 +27,19 @@ extension Promise: CombinableInput {
 /// is settled itself.
 @usableFromInline
 final class MixedInputs: Sendable {
-  @usableFromInline
-  struct Place {
-    @usableFromInline weak var pending: (any CombinableInput)?
-    @usableFromInline var settled: (any CombinableInput)?
-
-    @_alwaysEmitIntoClient
-    init(pending: any CombinableInput) {
-      self.pending = pending
-    }
-  }
+  @usableFromInline typealias Place = (pending: WeakSource, settled: (any CombinableInput)?)
 
   @usableFromInline let places: Guarded<[Place]>
 
   @_alwaysEmitIntoClient
   init(_ inputs: [any CombinableInput]) {
-    places = Guarded(inputs.map { Place(pending: $0) })
+    places = Guarded(inputs.map { (WeakSource(promise: $0), nil) })
+  }
+
+  /// The input, if it is there.
+  @_alwaysEmitIntoClient
+  static func input(at place: Place) -> (any CombinableInput)? {
+    place.settled ?? place.pending.promise.flatMap { $0 as? any CombinableInput }
   }
 
   /// Keeps an input that is settled.
@@ -56,14 +53,14 @@ final class MixedInputs: Sendable {
   func letGo() {
     let alive = places.withLock { places in
       defer { places = [] }
-      return places.compactMap { $0.settled ?? $0.pending }
+      return places.compactMap { Self.input(at: $0) }
     }
     // Freed here, where the lock isn't held: what goes with an outcome may be anything.
     withExtendedLifetime(alive) {}
   }
 
   /// The inputs that are there.
-  @_alwaysEmitIntoClient var alive: [any CombinableInput] { places.withLock { $0.compactMap { $0.settled ?? $0.pending } } }
+  @_alwaysEmitIntoClient var alive: [any CombinableInput] { places.withLock { $0.compactMap { Self.input(at: $0) } } }
 
   /// The inputs, if all are settled and the operator isn't.
   @_alwaysEmitIntoClient var settled: [any CombinableInput]? {
@@ -72,7 +69,7 @@ final class MixedInputs: Sendable {
     let settled: [any CombinableInput]? = places.withLock { places in
       guard !places.isEmpty else { return nil }
       for index in places.indices where places[index].settled == nil {
-        last = places[index].pending
+        last = Self.input(at: places[index])
         guard let input = last, !input.isPending else { return nil }
         places[index].settled = input
       }

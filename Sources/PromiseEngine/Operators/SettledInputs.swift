@@ -14,35 +14,8 @@ public import TraceEvents
 /// `@unchecked Sendable`: what changes is touched only between locking and unlocking; `letGo` alone frees inputs, after unlocking.
 @usableFromInline
 final class SettledInputs<Value: Sendable>: @unchecked Sendable {
-  /// `@unchecked Sendable`: the address is used only under the lock.
-  @usableFromInline
-  struct Place: @unchecked Sendable {
-    @usableFromInline var pending: Unmanaged<Promise<Value>>?
-    /// The input while it isn't observed yet, and after it is settled.
-    @usableFromInline var kept: Promise<Value>?
-
-    @_alwaysEmitIntoClient
-    init(_ input: Promise<Value>) {
-      kept = input
-    }
-
-    /// The input, unless it is gone.
-    @usableFromInline var input: Promise<Value>? {
-      if let kept { return kept }
-      guard let candidate = pending?.takeUnretainedValue() else { return nil }
-      weak let weakly = candidate
-      return withExtendedLifetime(candidate) { weakly }
-    }
-
-    /// Keeps the input if it satisfies a condition that settled ones alone can satisfy.
-    @_alwaysEmitIntoClient
-    mutating func keep(where condition: (Promise<Value>) -> Bool) -> Bool {
-      if let kept { return condition(kept) }
-      guard let pending, pending._withUnsafeGuaranteedRef({ condition($0) }) else { return false }
-      kept = pending.takeUnretainedValue()
-      return true
-    }
-  }
+  /// An input: its address while it is observed and pending; itself while it isn't observed yet, and after it is settled.
+  @usableFromInline typealias Place = (pending: Unmanaged<Promise<Value>>?, kept: Promise<Value>?)
 
   @usableFromInline let lock = PosixLock()
   @exclusivity(unchecked) @usableFromInline var places: [Place]
@@ -54,7 +27,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
 
   @_alwaysEmitIntoClient
   init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
-    places = inputs.map { Place($0) }
+    places = inputs.map { (nil, $0) }
     waiter = ObjectIdentifier(promise)
   }
 
@@ -111,7 +84,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   func includesAll(where condition: (Promise<Value>) -> Bool) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    while seen < places.count, places[seen].keep(where: condition) { seen += 1 }
+    while seen < places.count, keepInput(at: seen, where: condition) { seen += 1 }
     return !isOver && seen == places.count
   }
 
@@ -121,10 +94,28 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   /// The values of all inputs, in their order; `nil` if one isn't fulfilled, or if another thread has settled the operator.
   @_alwaysEmitIntoClient var values: [Value]? { ofAll { $0.settledValue } }
 
+  /// Keeps an input if it satisfies a condition that settled ones alone can satisfy.
+  @_alwaysEmitIntoClient
+  func keepInput(at index: Int, where condition: (Promise<Value>) -> Bool) -> Bool {
+    if let kept = places[index].kept { return condition(kept) }
+    guard let pending = places[index].pending, pending._withUnsafeGuaranteedRef({ condition($0) }) else { return false }
+    places[index].kept = pending.takeUnretainedValue()
+    return true
+  }
+
+  /// The input, unless it is gone.
+  @_alwaysEmitIntoClient
+  static func input(at place: Place) -> Promise<Value>? {
+    if let kept = place.kept { return kept }
+    guard let candidate = place.pending?.takeUnretainedValue() else { return nil }
+    weak let weakly = candidate
+    return withExtendedLifetime(candidate) { weakly }
+  }
+
   @_alwaysEmitIntoClient
   func ofAll<Element>(_ element: (Promise<Value>) -> Element?) -> [Element]? {
     lock.lock()
-    let (inputs, count) = (places.compactMap { $0.input }, isOver ? -1 : places.count)
+    let (inputs, count) = (places.compactMap { Self.input(at: $0) }, isOver ? -1 : places.count)
     lock.unlock()
     let elements = inputs.compactMap(element)
     return elements.count == count ? elements : nil
@@ -134,7 +125,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   @_alwaysEmitIntoClient var inputs: [Promise<Value>] {
     lock.lock()
     defer { lock.unlock() }
-    return places.compactMap { $0.input }
+    return places.compactMap { Self.input(at: $0) }
   }
 }
 
@@ -147,6 +138,6 @@ extension SettledInputs: CancellationSource {
 
   @usableFromInline
   func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
-    CancellationStep(waiter: waiter, identity: asker, sources: inputs)
+    (waiter, asker, inputs)
   }
 }
