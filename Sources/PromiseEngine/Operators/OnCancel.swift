@@ -46,6 +46,7 @@ public struct CancellationSignal: Sendable {
   /// The promise, referred to weakly.
   private let source: SourceList
 
+  @usableFromInline
   init(of promise: PromiseCore) {
     source = SourceList([promise])
   }
