@@ -31,7 +31,7 @@ extension Promise {
   }
 
   /// Makes the promise of an operator that is applied to this one.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func child<Result>(
     _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
@@ -56,6 +56,7 @@ extension Promise {
 
 extension PromiseCore {
   /// Tells whoever listens to this promise, or else the hook, of the promise of an operator that is applied to it.
+  @usableFromInline
   final func traceOfChild(_ operatorName: PromiseOperator, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
     (trace?.hook ?? hook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
   }
