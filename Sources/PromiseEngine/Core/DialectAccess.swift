@@ -13,7 +13,7 @@ extension PromiseCore {
   /// How many wait for the promise while it is pending.
   ///
   /// - Complexity: Linear in that number.
-  package final var waiterCount: Int {
+  @_alwaysEmitIntoClient package final var waiterCount: Int {
     guard let before = advance({ $0.locked() }) else { return 0 }
     var (count, address) = (0, before.head)
     while let node = PromiseNode.peek(address) { (count, address) = (count + 1, node.next) }

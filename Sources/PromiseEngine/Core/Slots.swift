@@ -5,10 +5,15 @@ public import Synchronization
 package final class Slots<Element: Sendable>: Sendable {
   @usableFromInline let state: Mutex<(elements: [Element?], missing: Int)>
 
+  @_alwaysEmitIntoClient
+  init(_ elements: [Element?]) {
+    state = Mutex((elements, elements.count))
+  }
+
   /// Makes so many empty places.
   @_alwaysEmitIntoClient
-  package init(count: Int) {
-    state = Mutex((Array(repeating: nil, count: count), count))
+  package convenience init(count: Int) {
+    self.init(Array(repeating: nil, count: count))
   }
 
   /// Fills a place.

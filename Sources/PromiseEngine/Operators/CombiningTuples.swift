@@ -32,8 +32,13 @@ final class MixedInputs: Sendable {
   @usableFromInline let places: Guarded<[Place]>
 
   @_alwaysEmitIntoClient
-  init(_ inputs: [any CombinableInput]) {
-    places = Guarded(inputs.map { (WeakSource(promise: $0), nil) })
+  init(_ places: Guarded<[Place]>) {
+    self.places = places
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ inputs: [any CombinableInput]) {
+    self.init(Guarded(inputs.map { (WeakSource(promise: $0), nil) }))
   }
 
   /// The input, if it is there.

@@ -26,9 +26,14 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let waiter: ObjectIdentifier
 
   @_alwaysEmitIntoClient
-  init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
-    places = inputs.map { (nil, $0) }
-    waiter = ObjectIdentifier(promise)
+  init(places: [Place], waiter: ObjectIdentifier) {
+    self.places = places
+    self.waiter = waiter
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
+    self.init(places: inputs.map { (nil, $0) }, waiter: ObjectIdentifier(promise))
   }
 
   deinit {
