@@ -78,7 +78,12 @@ public enum OperatorKind: Hashable, Sendable {
 
 extension OperatorKind {
   /// All of them.
-  @_alwaysEmitIntoClient public static var allCases: [Self] { [.handler, .promise, .deferred, .source, .conversion, .elements, .unwrapping, .all, .any, .firstValue, .race, .settled, .validate, .delay, .timeout, .retry, .reduce, .task, .suspension] }
+  @_alwaysEmitIntoClient public static var allCases: [Self] {
+    [
+      .handler, .promise, .deferred, .source, .conversion, .elements, .unwrapping, .all, .any, .firstValue, .race, .settled,
+      .validate, .delay, .timeout, .retry, .reduce, .task, .suspension,
+    ]
+  }
 
   /// Its word in traces.
   @_alwaysEmitIntoClient public var rawValue: String {
