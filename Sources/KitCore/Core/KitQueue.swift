@@ -18,5 +18,5 @@ extension Loss where Queue: KitQueue {
   @usableFromInline package static var guarantee: Loss { Loss { $0.log(.pendingGuaranteeDeallocated) } }
 
   /// A promise with a resolver is logged when the resolver is gone, which its source's handler keeps.
-  @usableFromInline package static var resolver: Loss { (comesWithSource: true, tell: { $0.log(.pendingPromiseDeallocated) }) }
+  @usableFromInline package static var resolver: Loss { Loss(comesWithSource: true) { $0.log(.pendingPromiseDeallocated) } }
 }

@@ -65,7 +65,7 @@ func depends(_ source: any CancellationSource, on other: AnyObject) -> Bool {
 
 /// What cancelling one promise leaves to be done.
 ///
-/// A tuple, as is `Loss`: a structure costs a program two kilobytes for what Swift may want to do with its values.
+/// A tuple: a structure costs a program two kilobytes for what Swift may want to do with its values.
 @usableFromInline
 package typealias CancellationStep = (waiter: ObjectIdentifier, identity: PromiseID?, sources: [any CancellationSource])
 

@@ -173,9 +173,21 @@ final class WatchedLinkedPromise<Output: Sendable, Queue: LinkedQueue>: LinkedPr
   }
 }
 
-/// Whom to tell if a linked promise is lost, and whether it is lost once its source is freed, even while somebody refers to it.
+/// Whom to tell if a linked promise is lost.
 @usableFromInline
-package typealias Loss<Queue: LinkedQueue> = (comesWithSource: Bool, tell: @Sendable (Queue) -> Void)
+package struct Loss<Queue: LinkedQueue>: Sendable {
+  /// Tells whoever is to be told.
+  @usableFromInline let tell: @Sendable (Queue) -> Void
+  /// Whether the promise is lost once its source is freed, even while somebody refers to it.
+  @usableFromInline let comesWithSource: Bool
+
+  /// Makes a description of who is told, and when.
+  @_alwaysEmitIntoClient
+  package init(comesWithSource: Bool = false, tell: @escaping @Sendable (Queue) -> Void) {
+    self.comesWithSource = comesWithSource
+    self.tell = tell
+  }
+}
 
 /// A promise that somebody is told of if it is freed while it is pending.
 ///

@@ -8,7 +8,7 @@ public import Synchronization
 /// real by one compare-and-exchange, so that whoever loses a race decides again from what the winner left.
 @usableFromInline
 @frozen
-package struct PromiseMachine: RawRepresentable, AtomicRepresentable, Hashable, Sendable {
+package struct PromiseMachine: RawRepresentable, AtomicRepresentable, Sendable {
   @usableFromInline package let rawValue: UInt
 
   @_alwaysEmitIntoClient

@@ -4,7 +4,7 @@
 /// Swift's own clock.
 public final class ActorDispatcher: Dispatcher {
   /// The most handlers that one turn of the actor runs.
-  public static let handlersPerTurn = 64
+  @_alwaysEmitIntoClient public static var handlersPerTurn: Int { 64 }
 
   /// Nobody, unless it is `traced(by:)` somebody.
   public let traceHook: (any TraceHook)?
