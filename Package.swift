@@ -157,7 +157,8 @@ let package = Package(
       name: "TracedProgram", dependencies: ["PromiseTracing", "PromiseDispatch", "KitPromises", "FranticPromises"],
       path: "Tests/TracedProgram", swiftSettings: strict),
     tests(
-      "PromiseTracingTests", of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "TraceEvents"]),
+      "PromiseTracingTests",
+      of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "PromiseInstruments", "TraceEvents"]),
     tests("PromisesAPlusTests", of: ["PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),
