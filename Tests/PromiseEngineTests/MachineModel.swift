@@ -1,7 +1,7 @@
 @testable import PromiseEngine
 
 // The model looks up which states it has seen; promises never do.
-extension PromiseMachine: @retroactive Hashable {}
+extension PromiseMachine: Hashable {}
 
 /// The state machine of promises under several actors, whose every access to a word that they share is a step of its own.
 ///
