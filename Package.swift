@@ -59,7 +59,8 @@ let package = Package(
     .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
     .target(name: "CPromiseTracing"),
     .target(
-      name: "PromiseTracing", dependencies: ["CPromiseTracing", "PromiseEngine", "TraceJSON", "TraceEvents"],
+      name: "PromiseTracing",
+      dependencies: ["CPromiseTracing", "PromiseEngine", "PromiseInstruments", "TraceJSON", "TraceEvents"],
       swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
@@ -156,7 +157,8 @@ let package = Package(
       name: "TracedProgram", dependencies: ["PromiseTracing", "PromiseDispatch", "KitPromises", "FranticPromises"],
       path: "Tests/TracedProgram", swiftSettings: strict),
     tests(
-      "PromiseTracingTests", of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "TraceEvents"]),
+      "PromiseTracingTests",
+      of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "PromiseInstruments", "TraceEvents"]),
     tests("PromisesAPlusTests", of: ["PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),

@@ -1,4 +1,5 @@
 internal import PromiseEngine
+internal import PromiseInstruments
 internal import TraceEvents
 
 extension EventRecorder {

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Glibc
 internal import PromiseEngine
+internal import PromiseInstruments
 internal import TraceEvents
 
 /// The hook of an application that records: it notes what happens and hands it to the writer, and never waits for a file.

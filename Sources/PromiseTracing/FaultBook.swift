@@ -1,4 +1,5 @@
 internal import PromiseEngine
+internal import PromiseInstruments
 internal import TraceEvents
 
 /// The promises that can be acted on, by their addresses, and what is done to those that are made later. Used under the recorder's lock.

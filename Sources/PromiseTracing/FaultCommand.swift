@@ -1,4 +1,5 @@
 internal import PromiseEngine
+internal import PromiseInstruments
 internal import TraceEvents
 
 /// What is to be done to promises of this program, in the words of the lab's commands: `fail App/main.swift:8:37=offline`.

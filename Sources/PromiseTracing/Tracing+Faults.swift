@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-public import PromiseEngine
+public import PromiseInstruments
 public import TraceEvents
 internal import TraceJSON
 

@@ -1,5 +1,5 @@
 /// What an operator does with its inputs, whatever its library calls it.
-public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
+public enum OperatorKind: Hashable, Sendable {
   /// It runs a handler or work, or passes an outcome on: `then`, `catch`, `firstly`, and all that isn't of another kind.
   case handler
   /// It makes a promise, settled from the start or by its own closure: `Promise`, `resolve`, `value`.
@@ -40,21 +40,22 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case suspension
 
   /// Whether it runs a handler of the program for the outcome of its one input.
-  public var runsHandler: Bool { self == .handler || self == .elements || self == .unwrapping }
+  @_alwaysEmitIntoClient public var runsHandler: Bool { self == .handler || self == .elements || self == .unwrapping }
 
   /// Whether one input decides for all, because it comes first.
-  public var isWonByOne: Bool { self == .race || self == .firstValue }
+  @_alwaysEmitIntoClient public var isWonByOne: Bool { self == .race || self == .firstValue }
 
   /// Whether it succeeds only once all inputs are settled, so that none of them is left over then.
-  public var needsAllInputs: Bool { self == .all || self == .any || self == .settled }
+  @_alwaysEmitIntoClient public var needsAllInputs: Bool { self == .all || self == .any || self == .settled }
 
   /// Whether the error, if all inputs are rejected, is its own.
-  public var gathersErrors: Bool { self == .any || self == .firstValue }
+  @_alwaysEmitIntoClient public var gathersErrors: Bool { self == .any || self == .firstValue }
 
   /// Whether it makes a promise that the program's own code settles.
-  public var isMaker: Bool { self == .promise || self == .deferred }
+  @_alwaysEmitIntoClient public var isMaker: Bool { self == .promise || self == .deferred }
 
   /// The kind of an operator of a trace that was written without kinds, by its name.
+  @_alwaysEmitIntoClient
   public init(ofOperatorNamed name: String) {
     self =
       switch name {
@@ -72,5 +73,47 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
       case "reduce": .reduce
       default: .handler
       }
+  }
+}
+
+extension OperatorKind {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] {
+    [
+      .handler, .promise, .deferred, .source, .conversion, .elements, .unwrapping, .all, .any, .firstValue, .race, .settled,
+      .validate, .delay, .timeout, .retry, .reduce, .task, .suspension,
+    ]
+  }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .handler: "handler"
+    case .promise: "promise"
+    case .deferred: "deferred"
+    case .source: "source"
+    case .conversion: "conversion"
+    case .elements: "elements"
+    case .unwrapping: "unwrapping"
+    case .all: "all"
+    case .any: "any"
+    case .firstValue: "firstValue"
+    case .race: "race"
+    case .settled: "settled"
+    case .validate: "validate"
+    case .delay: "delay"
+    case .timeout: "timeout"
+    case .retry: "retry"
+    case .reduce: "reduce"
+    case .task: "task"
+    case .suspension: "suspension"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
   }
 }

@@ -9,12 +9,14 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
   public var occurrence: Int?
 
   /// Names one of the promises that a place makes, or all of them with `nil` for the occurrence.
+  @_alwaysEmitIntoClient
   public init(place: SourcePlace, occurrence: Int?) {
     self.place = place
     self.occurrence = occurrence
   }
 
   /// Reads an address as `description` writes it; `nil` if the text is no address.
+  @_alwaysEmitIntoClient
   public init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     var occurrence: Int?
@@ -38,6 +40,7 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether this address, perhaps one that means every occurrence, means the promise at `other`.
+  @_alwaysEmitIntoClient
   public func matches(_ other: PromiseAddress) -> Bool {
     place == other.place && (occurrence == nil || occurrence == other.occurrence)
   }

@@ -11,7 +11,7 @@ public struct PromiseID: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// Stands for the program itself wherever a cause or a parent is not a promise.
-  public static let program = PromiseID(0)
+  @_alwaysEmitIntoClient public static var program: PromiseID { PromiseID(0) }
 
   /// Whether the left promise was made earlier.
   public static func < (left: PromiseID, right: PromiseID) -> Bool {

@@ -6,12 +6,14 @@ public struct Question: Hashable, Sendable {
   public var choices: [String]
 
   /// Makes a question of its text and what can be answered.
+  @_alwaysEmitIntoClient
   public init(text: String, choices: [String]) {
     self.text = text
     self.choices = choices
   }
 
   /// The choice at a position, or the position itself if there is no such choice.
+  @_alwaysEmitIntoClient
   public func choice(at position: Int) -> String {
     choices.indices.contains(position) ? choices[position] : "\(position)"
   }

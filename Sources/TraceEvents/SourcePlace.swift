@@ -18,6 +18,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   public var column: Int
 
   /// Names a place in a text, by default in the program's own.
+  @_alwaysEmitIntoClient
   public init(unit: Unit = .program, line: Int, column: Int) {
     self.unit = unit
     self.line = line

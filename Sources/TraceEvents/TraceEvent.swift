@@ -15,6 +15,7 @@ public struct TraceEvent: Hashable, Sendable {
   public var kind: Kind
 
   /// Makes an event; who records it counts the steps.
+  @_alwaysEmitIntoClient
   public init(step: Int, time: VirtualInstant, promise: PromiseID, cause: PromiseID, kind: Kind) {
     self.step = step
     self.time = time
@@ -64,7 +65,7 @@ extension TraceEvent {
   }
 
   /// Why a handler is passed over.
-  public enum SkipReason: String, Hashable, Sendable, CaseIterable {
+  public enum SkipReason: Hashable, Sendable {
     /// It handles the other outcome.
     case outcome
     /// It handles errors, but not cancellations, and the error is one.
@@ -72,7 +73,7 @@ extension TraceEvent {
   }
 
   /// What a handler is for, which decides which outcomes reach it.
-  public enum HandlerRole: String, Hashable, Sendable, CaseIterable {
+  public enum HandlerRole: Hashable, Sendable {
     /// Work that makes a promise's first outcome.
     case work
     /// A handler of values.
@@ -98,6 +99,7 @@ public struct PromiseCreation: Hashable, Sendable {
   /// Describes the making of a promise.
   ///
   /// - Parameter kind: What the operator does; `nil` takes it from the name.
+  @_alwaysEmitIntoClient
   public init(operatorName: String, kind: OperatorKind? = nil, address: PromiseAddress, parents: [PromiseID]) {
     self.operatorName = operatorName
     self.kind = kind ?? OperatorKind(ofOperatorNamed: operatorName)
@@ -109,7 +111,7 @@ public struct PromiseCreation: Hashable, Sendable {
 /// The final outcome of a promise, as text.
 public struct Settlement: Hashable, Sendable {
   /// The three ways in which a promise can end.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  public enum State: Hashable, Sendable {
     /// It has a value.
     case fulfilled
     /// It has an error.
@@ -124,6 +126,7 @@ public struct Settlement: Hashable, Sendable {
   public var text: String
 
   /// Describes an outcome.
+  @_alwaysEmitIntoClient
   public init(state: State, text: String) {
     self.state = state
     self.text = text
@@ -132,7 +135,7 @@ public struct Settlement: Hashable, Sendable {
 
 extension TraceEvent.Kind {
   /// The name of the event in the JSON format.
-  public var name: String {
+  @_alwaysEmitIntoClient public var name: String {
     switch self {
     case .created: "created"
     case .handlerRan: "handlerRan"
@@ -152,5 +155,68 @@ extension TraceEvent.Kind {
     case .marked: "marked"
     case .faulted: "faulted"
     }
+  }
+}
+
+extension TraceEvent.SkipReason {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.outcome, .cancellation] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .outcome: "outcome"
+    case .cancellation: "cancellation"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
+  }
+}
+
+extension TraceEvent.HandlerRole {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.work, .value, .error, .always] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .work: "work"
+    case .value: "value"
+    case .error: "error"
+    case .always: "always"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
+  }
+}
+
+extension Settlement.State {
+  /// All of them.
+  @_alwaysEmitIntoClient public static var allCases: [Self] { [.fulfilled, .rejected, .cancelled] }
+
+  /// Its word in traces.
+  @_alwaysEmitIntoClient public var rawValue: String {
+    switch self {
+    case .fulfilled: "fulfilled"
+    case .rejected: "rejected"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// The one with a word; `nil` if there is none.
+  @_alwaysEmitIntoClient
+  public init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
   }
 }

@@ -11,19 +11,20 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
   }
 
   /// Makes an instant from whole virtual milliseconds since the start of the run, clamped to what 64 bits can count.
+  @_alwaysEmitIntoClient
   public init(milliseconds: Int64) {
     let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
     nanoseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
   }
 
   /// The start of every run.
-  public static let zero = VirtualInstant(nanoseconds: 0)
+  @_alwaysEmitIntoClient public static var zero: VirtualInstant { VirtualInstant(nanoseconds: 0) }
 
   /// The end of virtual time (292 years after its start): what lies later is clamped to it.
-  public static let distantFuture = VirtualInstant(nanoseconds: .max)
+  @_alwaysEmitIntoClient public static var distantFuture: VirtualInstant { VirtualInstant(nanoseconds: .max) }
 
   /// Virtual milliseconds since the start of the run.
-  public var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
+  @_alwaysEmitIntoClient public var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
 
   /// The instant that lies `duration` after this one; what 64 bits can't count is clamped, never trapped on.
   public func advanced(by duration: Duration) -> VirtualInstant {
@@ -37,6 +38,7 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
   }
 
   /// How much later another instant is, counted from the start of a run; none if it is earlier.
+  @_alwaysEmitIntoClient
   package func gap(to later: VirtualInstant) -> VirtualInstant {
     max(.zero, .zero.advanced(by: duration(to: later)))
   }
@@ -64,7 +66,7 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
 
 extension Duration {
   /// The duration in whole nanoseconds, clamped to what 64 bits can count.
-  public var clampedNanoseconds: Int64 {
+  @_alwaysEmitIntoClient public var clampedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow else { return seconds < 0 ? .min : .max }
@@ -75,6 +77,7 @@ extension Duration {
   /// Makes a duration from seconds as the google guide's `TimeInterval` gives them.
   ///
   /// Defined for every number: NaN and negative intervals are zero, enormous ones are clamped to 292 years.
+  @_alwaysEmitIntoClient
   public init(timeInterval seconds: Double) {
     guard seconds > 0 else {
       self = .zero

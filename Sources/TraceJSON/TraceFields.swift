@@ -82,10 +82,12 @@ struct TraceFields {
   }
 
   /// One of some words.
-  func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(TraceDocumentProblem) -> Choice
-  where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: try text(name)) else {
-      throw problem(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+  func choice<Choice>(
+    _ name: String, of choices: [Choice], named word: (Choice) -> String
+  ) throws(TraceDocumentProblem) -> Choice {
+    let text = try text(name)
+    guard let choice = choices.first(where: { word($0) == text }) else {
+      throw problem(name, "one of " + choices.map(word).joined(separator: ", "))
     }
     return choice
   }

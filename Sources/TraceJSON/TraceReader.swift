@@ -132,8 +132,11 @@ struct TraceReader {
   private func kind(_ name: String, _ fields: TraceFields) throws(TraceDocumentProblem) -> TraceEvent.Kind? {
     switch name {
     case "created": .created(try creation(fields))
-    case "handlerRan": .handlerRan(try fields.choice("role"))
-    case "skipped": .skipped(try fields.has("reason") ? fields.choice("reason") : .outcome)
+    case "handlerRan": .handlerRan(try fields.choice("role", of: TraceEvent.HandlerRole.allCases, named: \.rawValue))
+    case "skipped":
+      .skipped(
+        try fields.has("reason")
+          ? fields.choice("reason", of: TraceEvent.SkipReason.allCases, named: \.rawValue) : .outcome)
     case "settled": .settled(try settlement(fields))
     case "ignored": .ignored(try settlement(fields))
     case "adopted": .adopted(inner: PromiseID(try fields.number("inner")))
@@ -159,13 +162,13 @@ struct TraceReader {
     let parents = try fields.numbers("parents").filter { $0 > 0 }.map { PromiseID($0) }
     let name = try fields.text("operator")
     let ofName = OperatorKind(ofOperatorNamed: name)
-    var kind = try fields.has("kind") ? fields.choice("kind") : ofName
+    var kind = try fields.has("kind") ? fields.choice("kind", of: OperatorKind.allCases, named: \.rawValue) : ofName
     // Traces of earlier versions don't tell these makers apart from others.
     if ofName == .deferred, kind == .promise || kind == .handler { kind = .deferred }
     return PromiseCreation(operatorName: name, kind: kind, address: address, parents: parents)
   }
 
   private func settlement(_ fields: TraceFields) throws(TraceDocumentProblem) -> Settlement {
-    Settlement(state: try fields.choice("state"), text: try fields.text("text"))
+    Settlement(state: try fields.choice("state", of: Settlement.State.allCases, named: \.rawValue), text: try fields.text("text"))
   }
 }

@@ -1,5 +1,8 @@
 @testable import PromiseEngine
 
+// The model looks up which states it has seen; promises never do.
+extension PromiseMachine: Hashable {}
+
 /// The state machine of promises under several actors, whose every access to a word that they share is a step of its own.
 ///
 /// The steps are those of `PromiseCore`: read the word, let `PromiseMachine` decide, exchange the word if nobody changed it, and so on. The

@@ -1,5 +1,6 @@
 import Dispatch
 import PromiseEngine
+import PromiseInstruments
 import Testing
 import TraceEvents
 import TraceGraph

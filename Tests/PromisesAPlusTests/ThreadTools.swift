@@ -1,4 +1,5 @@
 import PromiseEngine
+import PromiseInstruments
 import Synchronization
 import TraceEvents
 import TestSupport

@@ -1,10 +1,11 @@
 // Makes a span of each promise, for programs that use swift-distributed-tracing (and with it OpenTelemetry). Put this file into your
-// program, beside PromiseDispatch (or another library of PromiseLab) and the product `Tracing`. docs/TRACING.md says more.
+// program, beside PromiseDispatch (or another library of PromiseLab), PromiseInstruments and the product `Tracing`. docs/TRACING.md says more.
 //
 //   InstrumentationSystem.bootstrap(tracer)
 //   PromiseSpans.start(tracer)
 import Foundation
 import PromiseEngine
+import PromiseInstruments
 import TraceEvents
 import Tracing
 

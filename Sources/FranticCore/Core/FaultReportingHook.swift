@@ -29,6 +29,6 @@ public final class FaultReportingHook: FranticFaultHandler, ForwardingHook {
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
     let trace = base.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
-    return PromiseTrace(id: trace.id, hook: self, intervention: trace.intervention, handle: trace.handle)
+    return PromiseTrace(trace, toldTo: self)
   }
 }

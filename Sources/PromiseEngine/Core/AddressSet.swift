@@ -1,16 +1,19 @@
 /// The objects that a search has come by, known by their addresses.
 ///
 /// Swift's own `Set` would do as well, but brings four times as much code into every program that uses a promise.
-struct AddressSet {
+package struct AddressSet {
+
   /// Open addressing with linear probing; zero is an empty place. At most half of the places are taken, and their number is a power of two.
   private var places = [UInt](repeating: 0, count: 16)
   private var count = 0
+
+  package init() {}
 
   /// Adds an object.
   ///
   /// - Returns: Whether it is new.
   /// - Complexity: O(1), amortised.
-  mutating func insert(_ object: AnyObject) -> Bool {
+  package mutating func insert(_ object: AnyObject) -> Bool {
     let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
     let place = place(of: address)
     guard places[place] == 0 else { return false }

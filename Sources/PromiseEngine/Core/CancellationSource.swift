@@ -4,7 +4,7 @@ public import TraceEvents
 ///
 /// All who conform are `Sendable`. It isn't asked for, because `PromiseCore` conforms (see `PromiseNode`).
 @usableFromInline
-protocol CancellationSource: AnyObject {
+package protocol CancellationSource: AnyObject {
   /// Whom this promise waits for; nobody once it is settled.
   var followed: [any CancellationSource] { get }
 
@@ -26,12 +26,12 @@ protocol CancellationSource: AnyObject {
 extension CancellationSource {
   /// Notes nothing: promises do. Whoever waits for several through one source is noted by each of them.
   @usableFromInline
-  func noteFollower(_ follower: PromiseCore) {}
+  package func noteFollower(_ follower: PromiseCore) {}
 
   /// Cancels this promise and everything upstream that nobody else waits for.
   ///
   /// - Parameter asker: The promise that asked; `nil` for whatever is running.
-  func cancelUpwards(askedBy asker: PromiseID?) {
+  package func cancelUpwards(askedBy asker: PromiseID?) {
     guard let first = cancelAlone(askedBy: asker) else { return }
     var steps = [first]
     while let step = steps.popLast() {
@@ -64,12 +64,10 @@ func depends(_ source: any CancellationSource, on other: AnyObject) -> Bool {
 }
 
 /// What cancelling one promise leaves to be done.
+///
+/// A tuple: a structure costs a program two kilobytes for what Swift may want to do with its values.
 @usableFromInline
-struct CancellationStep {
-  var waiter: ObjectIdentifier
-  var identity: PromiseID?
-  var sources: [any CancellationSource]
-}
+package typealias CancellationStep = (waiter: ObjectIdentifier, identity: PromiseID?, sources: [any CancellationSource])
 
 /// A reference to a promise upstream that doesn't keep it alive: the reference downstream does, so this one closes no cycle.
 ///

@@ -16,7 +16,7 @@ package final class Guarded<Content>: @unchecked Sendable {
   }
 
   /// Lets `body` use the content while nobody else does. It must not come back here, and call no foreign code.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func withLock<Result>(_ body: (inout Content) throws -> sending Result) rethrows -> sending Result {
     lock.lock()
     defer { lock.unlock() }
@@ -24,7 +24,7 @@ package final class Guarded<Content>: @unchecked Sendable {
   }
 
   /// The same with something that `body` consumes: captured, it would be copied.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   package func withLock<Given, Result>(giving given: consuming Given, _ body: (inout Content, consuming Given) -> Result)
     -> Result

@@ -22,7 +22,7 @@ protocol Handling<Input, Output>: Sendable {
 /// A closure in a structure, because a bare one would be wrapped in another when it passes through a generic function.
 @usableFromInline
 @frozen
-struct ErasedHandler: Sendable {
+package struct ErasedHandler: Sendable {
   @usableFromInline let closure: @Sendable () -> Void
 }
 
@@ -32,11 +32,11 @@ struct ErasedHandler: Sendable {
 /// Gives the promise that it returns instead, or whether it passes the outcome on. In words without types of values, so that the code
 /// that calls it needn't look any up.
 @usableFromInline
-typealias ToldHandler = (PromiseCore, ErasedHandler, PromiseTrace) throws -> (returned: PromiseCore?, passes: Bool)
+package typealias ToldHandler = (PromiseCore, ErasedHandler, PromiseTrace) throws -> (returned: PromiseCore?, passes: Bool)
 
 /// Settles a promise with the outcome of the one that was waited for, if it passes by.
 @usableFromInline
-typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
+package typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
 
 /// The promise that an operator with a handler makes. It is itself the node in the list of the promise that it waits for, so that it
 /// costs one allocation, and it waits for a promise that the handler returns in the same way.
@@ -45,23 +45,31 @@ typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
 /// performs the node's work, which comes round once for each list that the node was in, by the thread that holds or has emptied that
 /// list (so that nobody performs it meanwhile), and by `deinit`.
 @usableFromInline
-final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var handler: ErasedHandler?
+package final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline package var handler: ErasedHandler?
   /// How many turns are left until the outcome of the promise that the handler returned is taken over; negative before that.
-  @exclusivity(unchecked) @usableFromInline var turns: Int32 = -1
+  @exclusivity(unchecked) @usableFromInline package var turns: Int32 = -1
   /// Which outcomes the handler is for.
-  @usableFromInline let role: TraceEvent.HandlerRole
+  @usableFromInline package let role: TraceEvent.HandlerRole
   @usableFromInline let dispatcher: Queue
 
-  @inlinable
-  init<Handler: Handling>(
+  @_alwaysEmitIntoClient
+  init(
+    _ handler: ErasedHandler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, holding heldTrace: Unmanaged<PromiseTrace>?,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    self.handler = handler
+    self.role = role
+    self.dispatcher = dispatcher
+    super.init(holding: heldTrace, machine: .pending, step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, holding heldTrace: Unmanaged<PromiseTrace>?
   ) where Handler.Output == Output {
     // A structure with a closure and nothing else has the layout of a closure; `perform` turns it back into what it was.
-    self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
-    self.role = role
-    self.dispatcher = dispatcher
-    super.init(holding: heldTrace) { node, step in
+    self.init(unsafeBitCast(handler, to: ErasedHandler.self), for: role, on: dispatcher, holding: heldTrace) { node, step in
       let promise = unsafeDowncast(node, to: HandlerPromise.self)
       switch step {
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
@@ -73,13 +81,13 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// Does the node's work.
   ///
   /// Where somebody listens, that is code which isn't specialized for the types of each handler: it is given what needs them as functions.
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     if heldTrace == nil { performUntold(type) } else { performTold(type) }
   }
 
   /// Does the node's work where somebody listens. Not inlined, so that the other way needs no registers for it.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func performTold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     performTold(
@@ -109,7 +117,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   }
 
   /// Does the node's work where nobody listens; no instruction of it asks again whether somebody does.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func performUntold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
@@ -133,7 +141,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// Runs the handler and settles the promise, unless the handler returns another.
   ///
   /// - Returns: The promise that is to be adopted.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>) -> Promise<Output>?
   where Handler.Output == Output {
@@ -158,7 +166,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
   /// Waits for the promise that the handler returned, no longer for the one whose outcome it handled.
   @usableFromInline
-  func begin(adopting inner: Promise<Output>, insteadOf source: PromiseCore) {
+  package func begin(adopting inner: Promise<Output>, insteadOf source: PromiseCore) {
     turns = 1
     bypassFollowers()
     adopt(inner)
@@ -167,7 +175,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
   /// Takes one of several turns on the way to the outcome of the promise that is followed.
   @usableFromInline
-  func takeTurn() {
+  package func takeTurn() {
     turns -= 1
     dispatcher.dispatch { [self] in step(self, .perform) }
   }
@@ -184,7 +192,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
     dispatcher.isSameQueue(as: unsafeDowncast(other, to: HandlerPromise.self).dispatcher)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func pass(_ outcome: Outcome<Output>?) {
     if let outcome { settle(outcome, cause: nil, tracedBy: nil) }
   }
@@ -196,14 +204,14 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
 extension Promise {
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
     isDecidedOtherwise(thanRejection: outcome.error != nil, of: cause)
   }
 
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
   @usableFromInline
-  func isDecidedOtherwise(thanRejection isRejection: Bool, of cause: PromiseID?) -> Bool {
+  package func isDecidedOtherwise(thanRejection isRejection: Bool, of cause: PromiseID?) -> Bool {
     guard isCancelled || settleByInjection() else { return false }
     if let cause, isRejection { trace?.record(.absorbed(input: cause), cause: cause) }
     return true
@@ -213,7 +221,7 @@ extension Promise {
 extension PromiseTrace {
   /// Records that an outcome passes a handler by, be it only because it is a cancellation.
   @usableFromInline
-  func recordSkipped(_ cause: PromiseID?, sparing isCancellation: Bool = false) {
+  package func recordSkipped(_ cause: PromiseID?, sparing isCancellation: Bool = false) {
     record(.skipped(isCancellation ? .cancellation : .outcome), cause: cause)
   }
 
@@ -230,15 +238,15 @@ extension PromiseTrace {
 }
 
 extension TraceEvent.HandlerRole {
-  @inlinable
+  @_alwaysEmitIntoClient
   func handles<Value>(_ outcome: Outcome<Value>) -> Bool {
     // Not one `switch` over both: a pair of them would need the type of this one at run time.
     if case .fulfilled = outcome { handles(fulfilled: true) } else { handles(fulfilled: false) }
   }
 
   /// Whether an outcome reaches the handler, by what it is.
-  @inlinable
-  func handles(fulfilled isFulfilled: Bool) -> Bool {
+  @_alwaysEmitIntoClient
+  package func handles(fulfilled isFulfilled: Bool) -> Bool {
     switch self {
     case .value: isFulfilled
     case .error: !isFulfilled

@@ -3,18 +3,18 @@
 struct ValueHandler<Input: Sendable, Output: Sendable>: Handling {
   @usableFromInline let body: @Sendable (Input) throws -> Resolution<Output>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (Input) throws -> Resolution<Output>) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Input>) throws -> Resolution<Output>? {
     guard case .fulfilled(let value) = outcome else { return nil }
     return try body(value)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? {
     outcome.passingError()
   }
@@ -25,18 +25,18 @@ struct ValueHandler<Input: Sendable, Output: Sendable>: Handling {
 struct NextValueHandler<Input: Sendable, Output: Sendable>: Handling {
   @usableFromInline let body: @Sendable (Input) throws -> Output
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (Input) throws -> Output) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Input>) throws -> Resolution<Output>? {
     guard case .fulfilled(let value) = outcome else { return nil }
     return Resolution(returning: try body(value))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? {
     outcome.passingError()
   }
@@ -47,18 +47,18 @@ struct NextValueHandler<Input: Sendable, Output: Sendable>: Handling {
 struct NextPromiseHandler<Input: Sendable, Output: Sendable>: Handling {
   @usableFromInline let body: @Sendable (Input) throws -> Promise<Output>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (Input) throws -> Promise<Output>) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Input>) throws -> Resolution<Output>? {
     guard case .fulfilled(let value) = outcome else { return nil }
     return .promise(try body(value))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? {
     outcome.passingError()
   }
@@ -69,18 +69,18 @@ struct NextPromiseHandler<Input: Sendable, Output: Sendable>: Handling {
 struct ObservingHandler<Value: Sendable>: Handling {
   @usableFromInline let body: @Sendable (Value) throws -> Void
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (Value) throws -> Void) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Value>) throws -> Resolution<Value>? {
     if case .fulfilled(let value) = outcome { try body(value) }
     return nil
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Value>) -> Outcome<Value>? { outcome }
 }
 
@@ -89,23 +89,23 @@ struct ObservingHandler<Value: Sendable>: Handling {
 struct OutcomeHandler<Value: Sendable>: Handling {
   @usableFromInline let body: @Sendable (Outcome<Value>) throws -> Resolution<Value>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Value>) throws -> Resolution<Value>? {
     try body(outcome)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Value>) -> Outcome<Value>? { outcome }
 }
 
 extension Outcome {
   /// A rejection as one of another type.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func passingError<Other>() -> Outcome<Other>? {
     if case .rejected(let error) = self { .rejected(error) } else { nil }
   }

@@ -26,16 +26,23 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   @usableFromInline final let sparesCancellations: Bool
   @usableFromInline final let dispatcher: Queue
 
-  @inlinable
-  init<Handler: Handling>(
-    _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?
-  ) where Handler.Output == Output {
-    // As in HandlerPromise: a structure with a closure and nothing else has the layout of a closure.
-    self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
+  @_alwaysEmitIntoClient
+  init(
+    _ handler: ErasedHandler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue,
+    trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    self.handler = handler
     self.role = role
     self.sparesCancellations = sparingCancellations
     self.dispatcher = dispatcher
-    super.init(trace: trace) { node, step in
+    super.init(holding: trace.map { .passRetained($0) }, machine: .pending, step: step)
+  }
+
+  /// What the node does, with a handler of some type.
+  @_alwaysEmitIntoClient
+  static func step<Handler: Handling>(_ type: Handler.Type) -> @Sendable (PromiseNode, Step) -> Void
+  where Handler.Output == Output {
+    { node, step in
       let promise = unsafeDowncast(node, to: LinkedPromise.self)
       switch step {
       case .deliver where promise.passesAtOnce(Handler.Input.self): NestedDelivery.run(node.takeWork())
@@ -46,7 +53,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   }
 
   /// Whether no handler will run for what is being delivered.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func passesAtOnce<Input: Sendable>(_ input: Input.Type) -> Bool {
     if isAdopting { return true }
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
@@ -61,10 +68,10 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   }
 
   /// Whether an error passes by the handler, although that is for errors.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func isSpared(_ error: any Error) -> Bool { sparesCancellations && Queue.isCancellation(error) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     if isAdopting {
@@ -82,7 +89,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
   where Handler.Output == Output {
     // Asked twice, because what follows isn't inlined.
@@ -117,7 +124,7 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
     if let outcome { settle(outcome, cause: cause) }
   }
@@ -139,13 +146,13 @@ final class WatchedLinkedPromise<Output: Sendable, Queue: LinkedQueue>: LinkedPr
   @usableFromInline let loss: Loss<Queue>
   @exclusivity(unchecked) @usableFromInline var isTold = false
 
-  @inlinable
-  init<Handler: Handling>(
-    _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?,
-    loss: Loss<Queue>
-  ) where Handler.Output == Output {
+  @_alwaysEmitIntoClient
+  init(
+    _ handler: ErasedHandler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue,
+    trace: PromiseTrace?, loss: Loss<Queue>, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
     self.loss = loss
-    super.init(handler, for: role, sparingCancellations: sparingCancellations, on: dispatcher, trace: trace)
+    super.init(handler, for: role, sparingCancellations: sparingCancellations, on: dispatcher, trace: trace, step: step)
   }
 
   override func sourceIsGone() {
@@ -175,7 +182,7 @@ package struct Loss<Queue: LinkedQueue>: Sendable {
   @usableFromInline let comesWithSource: Bool
 
   /// Makes a description of who is told, and when.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(comesWithSource: Bool = false, tell: @escaping @Sendable (Queue) -> Void) {
     self.comesWithSource = comesWithSource
     self.tell = tell
@@ -185,12 +192,14 @@ package struct Loss<Queue: LinkedQueue>: Sendable {
 /// A promise that somebody is told of if it is freed while it is pending.
 ///
 /// `@unchecked Sendable`: what it adds never changes.
+@usableFromInline
 final class WatchedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable {
   private let onLoss: @Sendable () -> Void
 
+  @usableFromInline
   init(trace: PromiseTrace?, onLoss: @escaping @Sendable () -> Void) {
     self.onLoss = onLoss
-    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    super.init(holding: trace.map { .passRetained($0) }, machine: .pending, step: PromiseNode.waitsForNobody)
   }
 
   deinit {

@@ -6,16 +6,17 @@ public enum Maybe<Value: Sendable>: Sendable {
   case error(any Error)
 
   /// The value, or `nil` if the input was rejected.
-  public var value: Value? {
+  @_alwaysEmitIntoClient public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
 
   /// The error, or `nil` if the input was fulfilled.
-  public var error: (any Error)? {
+  @_alwaysEmitIntoClient public var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }
   }
 
   /// Makes what an input with this outcome came to.
+  @_alwaysEmitIntoClient
   public init(_ outcome: Outcome<Value>) {
     switch outcome {
     case .fulfilled(let value): self = .value(value)

@@ -1,5 +1,5 @@
 /// Whether a value is an optional without a value. Types that are no optionals cost nothing.
-@inlinable
+@_alwaysEmitIntoClient
 func isNil<Value>(_ value: Value) -> Bool {
   _isOptional(Value.self) && ((value as? any OptionalValue)?.isNil ?? true)
 }

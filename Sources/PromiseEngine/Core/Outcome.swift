@@ -7,17 +7,17 @@ public enum Outcome<Value: Sendable>: Sendable {
   case rejected(any Error)
 
   /// The value, or `nil` if the promise was rejected.
-  @inlinable public var value: Value? {
+  @_alwaysEmitIntoClient public var value: Value? {
     if case .fulfilled(let value) = self { value } else { nil }
   }
 
   /// The error, or `nil` if the promise was fulfilled.
-  @inlinable public var error: (any Error)? {
+  @_alwaysEmitIntoClient public var error: (any Error)? {
     if case .rejected(let error) = self { error } else { nil }
   }
 
   /// Whether the promise was cancelled, that is rejected with Swift's `CancellationError`.
-  @inlinable public var isCancelled: Bool { error is CancellationError }
+  @_alwaysEmitIntoClient public var isCancelled: Bool { error is CancellationError }
 }
 
 /// What a handler decided its promise's outcome to be.
@@ -31,7 +31,7 @@ public enum Resolution<Value: Sendable>: Sendable {
   case promise(Promise<Value>)
 
   /// The resolution that passes an outcome on as it is.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(passingOn outcome: Outcome<Value>) {
     switch outcome {
     case .fulfilled(let value): self = .value(value)

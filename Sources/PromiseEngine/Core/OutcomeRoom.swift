@@ -9,20 +9,20 @@
 struct OutcomeRoom: Sendable {
   @usableFromInline var words: (UInt, UInt)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {
     words = (0, 0)
   }
 }
 
 extension OutcomeRoom {
-  @inlinable
+  @_alwaysEmitIntoClient
   static func holds<Value>(_ type: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= 16 && MemoryLayout<Value>.alignment <= 8
   }
 
   /// Puts a value into empty room.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func put<Value>(value: Value) {
     if Self.holds(Value.self) {
       words = Self.words(of: value, as: Value.self)
@@ -34,7 +34,7 @@ extension OutcomeRoom {
   }
 
   /// Puts an error into empty room.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func put(error: any Error) {
     // The type is said, or the words would be those of what is in the box.
     words = Self.words(of: error, as: (any Error).self)
@@ -47,7 +47,7 @@ extension OutcomeRoom {
   /// the value is only bits, of which nobody is the owner.
   ///
   /// - Parameter owner: The promise that the room is in.
-  @inlinable
+  @_alwaysEmitIntoClient
   func value<Value>(_ type: Value.Type, ownedBy owner: AnyObject) -> Value {
     if _isPOD(Value.self), Self.holds(Value.self) {
       let copy = words
@@ -64,7 +64,7 @@ extension OutcomeRoom {
   }
 
   /// Destroys the value, which must be there.
-  @inlinable
+  @_alwaysEmitIntoClient
   func destroy<Value>(_ type: Value.Type) {
     if Self.holds(Value.self) {
       var copy = words
@@ -79,7 +79,7 @@ extension OutcomeRoom {
   }
 
   /// The bits of a value that fits, which belongs to the words from now on.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func words<Value>(of value: Value, as type: Value.Type) -> (UInt, UInt) {
     withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { room in
       let memory = room.baseAddress.unsafelyUnwrapped
@@ -89,7 +89,7 @@ extension OutcomeRoom {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func box<Value>(_ address: UInt, of type: Value.Type) -> UnsafeMutablePointer<Value> {
     UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
   }

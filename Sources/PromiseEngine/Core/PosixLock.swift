@@ -3,10 +3,14 @@ internal import Glibc
 /// A POSIX lock, rather than `Synchronization.Mutex`, which ThreadSanitizer doesn't understand on Linux: it would report races where there
 /// are none. Whoever makes it destroys it.
 ///
-/// `@unchecked Sendable`: `mutex` never changes, and what it points to is for any number of threads.
+/// `@unchecked Sendable`: `memory` never changes, and what it points to is for any number of threads.
 @usableFromInline
 struct PosixLock: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  // Without its type, which would bring what Swift can do with values of it.
+  private let memory = UnsafeMutableRawPointer.allocate(
+    byteCount: MemoryLayout<pthread_mutex_t>.size, alignment: MemoryLayout<pthread_mutex_t>.alignment)
+
+  private var mutex: UnsafeMutablePointer<pthread_mutex_t> { memory.assumingMemoryBound(to: pthread_mutex_t.self) }
 
   @usableFromInline
   init() {
@@ -26,6 +30,6 @@ struct PosixLock: @unchecked Sendable {
   @usableFromInline
   func destroy() {
     pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    memory.deallocate()
   }
 }

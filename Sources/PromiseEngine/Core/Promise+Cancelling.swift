@@ -19,7 +19,7 @@ extension Promise {
 
 // Of all promises, whatever the type of their value, so that this code exists once.
 extension PromiseCore: CancellationSource {
-  @usableFromInline var followed: [any CancellationSource] {
+  @usableFromInline package var followed: [any CancellationSource] {
     guard let before = advance({ $0.locked() }) else { return [] }
     let sources = Upstream(rawValue: upstream.load(ordering: .relaxed)).sources
     machine.store(before.unlocked(head: before.head), ordering: .releasing)
@@ -27,12 +27,12 @@ extension PromiseCore: CancellationSource {
   }
 
   @usableFromInline
-  func abandon(_ waiter: ObjectIdentifier) -> Bool {
+  package func abandon(_ waiter: ObjectIdentifier) -> Bool {
     detach(waiter)
   }
 
   @usableFromInline
-  func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
+  package func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
     guard !machine.load(ordering: .acquiring).isSettled else { return nil }
     let error: any Error = CancellationError()
     // Before the lock bit is taken: a text is made by the program's code.
@@ -43,6 +43,6 @@ extension PromiseCore: CancellationSource {
     let head = publish(error: error, after: before)
     if let (trace, _) = told { trace.work.showRejection(trace) }
     deliver(to: head)
-    return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
+    return (ObjectIdentifier(self), trace?.id, sources)
   }
 }

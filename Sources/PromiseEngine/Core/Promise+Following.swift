@@ -42,8 +42,8 @@ extension PromiseCore {
   }
 
   /// Gives up the settled promise whose outcome has been looked at. Not to be called after `adopt`, which has replaced it.
-  @inlinable
-  final func leave(_ source: PromiseCore) {
+  @_alwaysEmitIntoClient
+  package final func leave(_ source: PromiseCore) {
     let state = machine.load(ordering: .acquiring)
     if state.isSettled {
       upstream.store(0, ordering: .relaxed)
@@ -81,13 +81,13 @@ extension Promise {
 
 extension Upstream {
   /// The same as `init(owning:)`, of a source that this reference has retained already.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(alreadyOwning source: PromiseCore) {
     self.init(rawValue: UInt(bitPattern: Unmanaged.passUnretained(source).toOpaque()) | 1)
   }
 
   /// Whether whoever was waited for was freed.
-  var hasLostSources: Bool { isList && (object(SourceList.self)?.takeUnretainedValue().alive.isEmpty ?? true) }
+  package var hasLostSources: Bool { isList && (object(SourceList.self)?.takeUnretainedValue().alive.isEmpty ?? true) }
 
   /// Those waited for that are alive. To be called while the promise's lock bit is held.
   var sources: [any CancellationSource] {

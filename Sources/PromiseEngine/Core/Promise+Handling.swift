@@ -12,7 +12,7 @@ extension Promise {
   ///   - site: Where the operator was called.
   ///   - handler: Decides the new promise's outcome.
   /// - Returns: The promise of what the handler decides.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func handleValue<Result>(
     _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Value) throws -> Resolution<Result>
@@ -32,7 +32,7 @@ extension Promise {
   ///   - site: Where the operator was called.
   ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given.
   /// - Returns: The promise of what the handler decides.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func handle(
     _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
@@ -41,7 +41,7 @@ extension Promise {
   }
 
   /// Makes the promise of an operator with a handler.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Handler: Handling, Queue: Dispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
     at site: CallSite
@@ -62,7 +62,7 @@ extension Promise {
   ///   - dispatcher: Where a promise that it returns is observed.
   ///   - outcome: What is passed on if it returns `nil`.
   ///   - handler: The work; `nil` without an `outcome` leaves the promise pending.
-  @inlinable
+  @_alwaysEmitIntoClient
   func run(
     _ role: TraceEvent.HandlerRole, after cause: PromiseID?, on dispatcher: some Dispatcher,
     given outcome: Outcome<Value>? = nil,

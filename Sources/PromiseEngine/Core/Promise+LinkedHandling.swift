@@ -1,4 +1,4 @@
-package import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Attaches a handler of either outcome, as `handle` does, for dialects where only handlers take turns: an outcome that passes a handler
@@ -12,6 +12,7 @@ extension Promise {
   ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given. If it decides for the new promise itself,
   ///     that stays pending for ever (rule 18).
   /// - Returns: The promise of what the handler decides.
+  @_alwaysEmitIntoClient
   package func handleLinked(
     _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
@@ -44,6 +45,7 @@ extension Promise {
   ///   - site: Where it is made.
   ///   - work: Gets the function that settles the promise, perhaps by taking over the outcome of another one, without a turn of its own.
   ///     Called again, that function does nothing.
+  @_alwaysEmitIntoClient
   package static func resolving(
     _ operatorName: PromiseOperator, tracedBy hook: (any TraceHook)?, at site: CallSite,
     _ work: (_ resolve: @escaping @Sendable (Resolution<Value>) -> Void) -> Void
@@ -64,6 +66,7 @@ extension Promise {
   ///   - site: Where the operator was called.
   ///   - ownHook: Who is told if nobody listens to the inputs.
   ///   - decide: Decides from the outcome of the input at a place in the list; `nil` waits for further ones.
+  @_alwaysEmitIntoClient
   package static func combining<Input>(
     _ operatorName: PromiseOperator, _ inputs: [Promise<Input>], at site: CallSite, hook ownHook: (any TraceHook)? = nil,
     _ decide: @escaping @Sendable (Int, Outcome<Input>) -> Outcome<Value>?

@@ -5,18 +5,18 @@ public import TraceEvents
 struct PlainValueHandler<Input: Sendable, Output: Sendable>: Handling {
   @usableFromInline let body: @Sendable (Input) throws -> Output
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (Input) throws -> Output) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Input>) throws -> Resolution<Output>? {
     guard case .fulfilled(let value) = outcome else { return nil }
     return .value(try body(value))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? {
     outcome.passingError()
   }
@@ -27,18 +27,18 @@ struct PlainValueHandler<Input: Sendable, Output: Sendable>: Handling {
 struct EndHandler<Input: Sendable>: Handling {
   @usableFromInline let body: @Sendable (any Error) -> Void
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ body: @escaping @Sendable (any Error) -> Void) {
     self.body = body
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle(_ outcome: Outcome<Input>) throws -> Resolution<Void>? {
     if case .rejected(let error) = outcome { body(error) }
     return .value(())
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Void>? { .fulfilled(()) }
 }
 
@@ -46,7 +46,7 @@ extension Promise {
   /// Attaches a handler of values that makes the next value, in a system whose promises are linked.
   ///
   /// - Parameter loss: Who is told if the new promise is lost.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func linkValue<Result, Queue: LinkedQueue>(
     _ operatorName: PromiseOperator, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Value) throws -> Result
@@ -57,7 +57,7 @@ extension Promise {
   /// Attaches a handler of values that decides the next outcome, in a system whose promises are linked.
   ///
   /// - Parameter loss: Who is told if the new promise is lost.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func linkResolution<Result, Queue: LinkedQueue>(
     _ operatorName: PromiseOperator, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Value) throws -> Resolution<Result>
@@ -71,7 +71,7 @@ extension Promise {
   ///   - sparingCancellations: Whether cancellations pass by a handler of errors.
   ///   - loss: Who is told if the new promise is lost.
   ///   - body: Decides the outcome; `nil` passes it on.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func linkOutcome<Queue: LinkedQueue>(
     _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false, on queue: Queue,
     at site: CallSite, loss: Loss<Queue>? = nil,
@@ -88,7 +88,7 @@ extension Promise {
   ///   - sparingCancellations: Whether cancellations pass by the handler.
   ///   - loss: Who is told if the new promise is lost.
   /// - Returns: A promise of nothing that is fulfilled in any case, when the handler has run or has been passed by.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func linkEnd<Queue: LinkedQueue>(
     _ operatorName: PromiseOperator, sparingCancellations: Bool, on queue: Queue, at site: CallSite,
     loss: Loss<Queue>? = nil, _ body: @escaping @Sendable (any Error) -> Void
@@ -98,18 +98,21 @@ extension Promise {
     )
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func link<Handler: Handling, Queue: LinkedQueue>(
     _ handler: Handler, _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false,
     on queue: Queue, at site: CallSite, loss: Loss<Queue>?
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? queue.traceHook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
+    // As in HandlerPromise: a structure with a closure and nothing else has the layout of a closure.
+    let erased = unsafeBitCast(handler, to: ErasedHandler.self)
+    let step = LinkedPromise<Handler.Output, Queue>.step(Handler.self)
     let child: LinkedPromise<Handler.Output, Queue> =
       if let loss {
         WatchedLinkedPromise(
-          handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, loss: loss)
+          erased, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, loss: loss, step: step)
       } else {
-        LinkedPromise(handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace)
+        LinkedPromise(erased, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, step: step)
       }
     if let trace { child.obey(trace) }
     attachNesting(child)
@@ -117,6 +120,7 @@ extension Promise {
   }
 
   /// Waits for `inner` outside of an operator's handler, without a hop, in a system whose promises are linked.
+  @_alwaysEmitIntoClient
   package func link(to inner: Promise<Value>) {
     guard canAdopt(inner) else { return }
     follow(inner)
@@ -130,6 +134,7 @@ extension Promise {
   ///
   /// - Parameter onLoss: Called if the promise is freed while it is pending.
   @usableFromInline
+  @_alwaysEmitIntoClient
   package static func made(
     by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
     onLoss: @escaping @Sendable () -> Void
@@ -141,7 +146,7 @@ extension Promise {
   }
 
   /// Makes a promise that is settled from the start, on behalf of a dialect's operator.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func settled(
     _ outcome: Outcome<Value>, by operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite
   ) -> Promise {
@@ -152,6 +157,7 @@ extension Promise {
   }
 
   /// Calls `body` as part of settling this promise, without a hop and without a trace.
+  @_alwaysEmitIntoClient
   package func observeAtOnce(_ body: @escaping @Sendable (Outcome<Value>) -> Void) {
     react(for: Promise<Void>(trace: nil), on: NestingDispatcher(), nesting: true) { outcome, _ in body(outcome) }
   }

@@ -8,7 +8,7 @@ extension Promise {
   ///   - hook: Who is told.
   ///   - parents: The promises that it is made from.
   ///   - site: Where the operator was called.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init(
     madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
   ) {
@@ -22,7 +22,7 @@ extension Promise {
   /// The same where somebody listens or may listen.
   ///
   /// Not inlined, so that what makes a promise that nobody listens to is small enough to be.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   convenience init(tracedAs operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID], at site: CallSite) {
     let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: parents)
@@ -31,6 +31,7 @@ extension Promise {
   }
 
   /// Makes the promise of an operator that is applied to this one.
+  @_alwaysEmitIntoClient
   func child<Result>(
     _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
@@ -55,6 +56,7 @@ extension Promise {
 
 extension PromiseCore {
   /// Tells whoever listens to this promise, or else the hook, of the promise of an operator that is applied to it.
+  @usableFromInline
   final func traceOfChild(_ operatorName: PromiseOperator, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
     (trace?.hook ?? hook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
   }

@@ -2,7 +2,7 @@ internal import TraceEvents
 
 extension Promise {
   /// Makes `child` wait for this promise: `body` runs in one hop on `dispatcher` and settles it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func react<Output>(
     for child: Promise<Output>, on dispatcher: some Dispatcher, nesting: Bool = false,
     _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
@@ -11,7 +11,7 @@ extension Promise {
   }
 
   /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (rule 7).
-  @inlinable
+  @_alwaysEmitIntoClient
   func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher) {
     switch resolution {
     case .value(let value):
@@ -26,7 +26,7 @@ extension Promise {
   }
 
   /// Takes over the outcome of `inner` in one hop on `dispatcher`.
-  @inlinable
+  @_alwaysEmitIntoClient
   func observe(_ inner: Promise<Value>, on dispatcher: some Dispatcher) {
     inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
       follower.settle(outcome, cause: cause)
@@ -35,7 +35,7 @@ extension Promise {
 
   /// Tells the trace whom this promise takes its outcome from; rejects if that is itself (Promises/A+ 2.3.1).
   @usableFromInline
-  func canAdopt(_ inner: Promise<Value>) -> Bool {
+  package func canAdopt(_ inner: Promise<Value>) -> Bool {
     guard inner !== self else {
       settle(error: PromiseUsageError.resolvedWithItself, cause: trace?.id)
       return false

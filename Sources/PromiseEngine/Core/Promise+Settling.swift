@@ -5,14 +5,14 @@ extension Promise {
   /// Settles the promise, unless it is settled or an injection decides otherwise.
   ///
   /// - Parameter cause: The promise whose outcome is passed on; `nil` for whatever is running.
-  @inlinable
-  func settle(_ outcome: Outcome<Value>, cause: PromiseID?) {
+  @_alwaysEmitIntoClient
+  package func settle(_ outcome: Outcome<Value>, cause: PromiseID?) {
     settle(outcome, cause: cause, tracedBy: trace)
   }
 
   /// The same, where the caller has looked at `trace` before.
-  @inlinable
-  func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+  @_alwaysEmitIntoClient
+  package func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
       // Taken apart here, where the compiler knows its type: code that isn't specialized would look that up, which takes longer than the rest.
       switch outcome {
@@ -25,22 +25,22 @@ extension Promise {
   }
 
   /// Rejects the promise, as `settle` does.
-  @inlinable
-  func settle(error: any Error, cause: PromiseID?) {
+  @_alwaysEmitIntoClient
+  package func settle(error: any Error, cause: PromiseID?) {
     settle(error: error, cause: cause, tracedBy: trace)
   }
 
   /// The same, where the caller has looked at `trace` before.
-  @inlinable
-  func settle(error: any Error, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+  @_alwaysEmitIntoClient
+  package func settle(error: any Error, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace { trace.work.reject(self, with: error, cause: cause, trace) } else { rejectUntold(error) }
   }
 
   /// Makes the outcome the promise's own and lets everybody see it.
   ///
   /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
-  @inlinable
-  func publish(_ outcome: Outcome<Value>) -> UInt? {
+  @_alwaysEmitIntoClient
+  package func publish(_ outcome: Outcome<Value>) -> UInt? {
     guard let before = advance({ $0.locked() }) else { return nil }
     return publish(outcome, after: before)
   }
@@ -48,8 +48,8 @@ extension Promise {
   /// The same, where the caller holds the lock bit.
   ///
   /// - Parameter before: The state before it was locked.
-  @inlinable
-  func publish(_ outcome: Outcome<Value>, after before: PromiseMachine) -> UInt {
+  @_alwaysEmitIntoClient
+  package func publish(_ outcome: Outcome<Value>, after before: PromiseMachine) -> UInt {
     switch outcome {
     case .fulfilled(let value):
       publish(value: value, after: before)
@@ -60,65 +60,13 @@ extension Promise {
     return before.head
   }
 
-  /// Settles a promise that somebody listens to, as its intervention says.
-  func settleTraced(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
-    if trace.changesSettlement { settleByPlan(outcome, cause: cause, trace) } else { settleNow(outcome, cause: cause, trace) }
-  }
-
-  @inline(never)
-  private func settleByPlan(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
-    guard let intervention = trace.intervention else { return }
-    guard advance({ $0.claimed() }) != nil else {
-      reportIgnored(outcome, cause: cause)
-      return
-    }
-    var outcome = outcome
-    var cause = cause
-    if let replaced: Outcome<Value> = intervention.replacement?.outcome() {
-      outcome = replaced
-      cause = trace.id
-      trace.recordInjection()
-    }
-    if intervention.hangs {
-      trace.recordInjection(InjectionWords.hangs)
-    } else if intervention.delay > .zero {
-      trace.recordInjection(InjectionWords.isDelayed(by: intervention.delay))
-      let (delayed, delayedCause) = (outcome, cause ?? trace.running)
-      let due = trace.hook.now.advanced(by: intervention.delay)
-      trace.record(.waiting(until: due), cause: .program)
-      trace.hook.perform(at: due) { [self] in settleNow(delayed, cause: delayedCause, trace) }
-    } else {
-      settleNow(outcome, cause: cause, trace)
-    }
-  }
-
   /// Settles the promise as an injection says that replaces its outcome.
   ///
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   package func settleByInjection() -> Bool {
     guard let trace else { return false }
     return trace.work.settleByInjection(self, trace)
-  }
-
-  private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
-    guard isPending else { return reportIgnored(outcome, cause: cause) }
-    // Before the lock bit is taken: a text is made by the program's code.
-    let settlement = trace.settlement(outcome)
-    guard let before = advance({ $0.locked() }) else { return reportIgnored(outcome, cause: cause) }
-    trace.record(settlement, of: outcome, cause: cause)
-    let head = publish(outcome, after: before)
-    if case .rejected = outcome { trace.showRejection() }
-    deliver(to: head)
-  }
-
-  private func reportIgnored(_ outcome: Outcome<Value>, cause: PromiseID?) {
-    guard let trace else { return }
-    if let cause, cause != trace.id {
-      trace.record(.absorbed(input: cause), cause: cause)
-    } else {
-      trace.record(.ignored(trace.settlement(outcome)), cause: cause)
-    }
   }
 }

@@ -1,5 +1,4 @@
 public import Synchronization
-public import TraceEvents
 
 /// A value that may not be there yet, or the reason why it never will be.
 ///
@@ -9,32 +8,32 @@ public import TraceEvents
 ///
 /// `@unchecked Sendable`: it has no properties of its own; `PromiseCore` and `PromiseNode` say why theirs may be shared.
 public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
-  @inlinable
-  init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    super.init(trace: trace, machine: .pending, step: step)
-  }
-
   /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
-  @inlinable
-  init(holding heldTrace: Unmanaged<PromiseTrace>?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    super.init(holding: heldTrace, machine: .pending, step: step)
+  ///
+  /// The only initializer that isn't a convenience, because every subclass has to have each of those.
+  @_alwaysEmitIntoClient
+  override init(
+    holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine = .pending,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    super.init(holding: heldTrace, machine: machine, step: step)
   }
 
   /// Makes a promise that waits for nobody.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init(trace: PromiseTrace?) {
-    self.init(trace: trace, step: PromiseNode.waitsForNobody)
+    self.init(holding: trace.map { .passRetained($0) }, step: PromiseNode.waitsForNobody)
   }
 
   /// Makes a promise that is settled from the start, which nobody needs to be told of.
-  @inlinable
-  init(settled outcome: Outcome<Value>) {
+  @_alwaysEmitIntoClient
+  convenience init(settled outcome: Outcome<Value>) {
     switch outcome {
     case .fulfilled(let value):
-      super.init(holding: nil, machine: .fulfilled(with: Value.self), step: PromiseNode.waitsForNobody)
+      self.init(holding: nil, machine: .fulfilled(with: Value.self), step: PromiseNode.waitsForNobody)
       room.put(value: value)
     case .rejected(let error):
-      super.init(holding: nil, machine: .rejected, step: PromiseNode.waitsForNobody)
+      self.init(holding: nil, machine: .rejected, step: PromiseNode.waitsForNobody)
       room.put(error: error)
     }
   }
@@ -47,59 +46,39 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
 
   /// Fulfills the promise with a value. An error as the value, also inside an optional, rejects (rule 19). Ignored if the promise is
   /// settled (rule 17).
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func fulfill(_ value: Value) {
     settle(Outcome(returning: value), cause: nil)
   }
 
   /// Fulfills the promise with a value whatever it is, for the libraries in which an error is a value like any other.
-  @inlinable
+  @_alwaysEmitIntoClient
   package final func fulfill(asIs value: Value) {
     settle(.fulfilled(value), cause: nil)
   }
 
   /// Rejects the promise with an error. Ignored if the promise is settled (rule 17).
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func reject(_ error: any Error) {
     settle(error: error, cause: nil)
   }
 
   /// The outcome, or `nil` while the promise is pending.
-  @inlinable public final var outcome: Outcome<Value>? {
+  @_alwaysEmitIntoClient public final var outcome: Outcome<Value>? {
     let state = machine.load(ordering: .acquiring)
     if state.isFulfilled { return .fulfilled(room.value(Value.self, ownedBy: self)) }
     if state.isRejected { return .rejected(room.value((any Error).self, ownedBy: self)) }
     return nil
   }
 
-  /// Whether the promise is waiting for its outcome.
-  @inlinable public final var isPending: Bool { !machine.load(ordering: .acquiring).isSettled }
-
-  /// Whether the promise has a value.
-  @inlinable public final var isFulfilled: Bool { machine.load(ordering: .acquiring).isFulfilled }
-
-  /// Whether the promise has an error; a cancelled promise has one, too.
-  @inlinable public final var isRejected: Bool { machine.load(ordering: .acquiring).isRejected }
-
-  /// Whether the promise was cancelled, or rejected because one that it needed was.
-  @inlinable public final var isCancelled: Bool {
-    isRejected && room.value((any Error).self, ownedBy: self) is CancellationError
-  }
-
   /// The value, or `nil` while the promise is pending, when it is rejected and when its value is `nil` (rule 22).
-  @inlinable public final var value: Value? {
+  @_alwaysEmitIntoClient public final var value: Value? {
     guard let value = settledValue, !isNil(value) else { return nil }
     return value
   }
 
   /// The value even if that is `nil`, which then is `.some(nil)`; `nil` while the promise is pending and when it is rejected.
-  @inlinable package final var settledValue: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
-
-  /// The error, or `nil` while the promise is pending and when it is fulfilled (rule 22).
-  @inlinable public final var error: (any Error)? { isRejected ? room.value((any Error).self, ownedBy: self) : nil }
-
-  /// The identity in the trace, or `nil` when nobody listens.
-  @inlinable public final var identity: PromiseID? { trace?.id }
+  @_alwaysEmitIntoClient package final var settledValue: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
 
   override func orphan() {
     forget(leaving: .lost)

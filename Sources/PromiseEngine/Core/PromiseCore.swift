@@ -8,23 +8,16 @@ public import Synchronization
 /// by the thread that holds the machine's lock bit, before it publishes the settled state (release), or by the one that makes the
 /// promise; it is read only after a settled state has been seen (acquire), and then doesn't change until `deinit`.
 public class PromiseCore: PromiseNode {
-  @usableFromInline final let machine: Atomic<PromiseMachine>
+  @usableFromInline package final let machine: Atomic<PromiseMachine>
   /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
   @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?
   /// Where the outcome is.
   @exclusivity(unchecked) @usableFromInline final var room = OutcomeRoom()
   /// What the trace knows of this promise; `nil` when nobody listens.
-  @inlinable package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
-
-  @inlinable
-  init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    heldTrace = trace.map { Unmanaged.passRetained($0) }
-    self.machine = Atomic(machine)
-    super.init(step: step)
-  }
+  @_alwaysEmitIntoClient package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
   /// Makes a promise that takes ownership of an already retained trace, and releases it in `deinit`.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void
   ) {
@@ -49,19 +42,19 @@ public class PromiseCore: PromiseNode {
   }
 
   @usableFromInline
-  final func noteFollower(_ follower: PromiseCore) {
+  package final func noteFollower(_ follower: PromiseCore) {
     // Who is settled is in no circle, and nobody waits for it for long.
     if let trace, !machine.load(ordering: .acquiring).isSettled { trace.work.noteFollower(follower, trace) }
   }
 
-  override var asPromise: PromiseCore? { self }
+  package override var asPromise: PromiseCore? { self }
 
   /// Makes a step of the machine real.
   ///
   /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.
   /// - Returns: The state before, or `nil` if the step was refused.
-  @inlinable
-  final func advance(_ decide: (PromiseMachine) -> PromiseMachine?) -> PromiseMachine? {
+  @_alwaysEmitIntoClient
+  package final func advance(_ decide: (PromiseMachine) -> PromiseMachine?) -> PromiseMachine? {
     var current = machine.load(ordering: .acquiring)
     while true {
       if current.isLocked {
@@ -95,7 +88,7 @@ public class PromiseCore: PromiseNode {
   ///
   /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
   @usableFromInline
-  final func publish(error: any Error) -> UInt? {
+  package final func publish(error: any Error) -> UInt? {
     advance { $0.locked() }.map { publish(error: error, after: $0) }
   }
 
@@ -103,7 +96,7 @@ public class PromiseCore: PromiseNode {
   ///
   /// - Parameter before: The state before it was locked.
   @usableFromInline
-  final func publish(error: any Error, after before: PromiseMachine) -> UInt {
+  package final func publish(error: any Error, after before: PromiseMachine) -> UInt {
     room.put(error: error)
     machine.store(.rejected.delivering(to: before), ordering: .releasing)
     return before.head
@@ -112,8 +105,8 @@ public class PromiseCore: PromiseNode {
   /// Makes a value the promise's own and lets everybody see it, where the caller holds the lock bit.
   ///
   /// - Parameter before: The state before it was locked.
-  @inlinable
-  final func publish<Value>(value: Value, after before: PromiseMachine) {
+  @_alwaysEmitIntoClient
+  package final func publish<Value>(value: Value, after before: PromiseMachine) {
     room.put(value: value)
     machine.store(.fulfilled(with: Value.self).delivering(to: before), ordering: .releasing)
   }
@@ -127,19 +120,19 @@ public class PromiseCore: PromiseNode {
   /// Puts a node into the list, or sends it on its way if the promise is settled.
   ///
   /// - Parameter node: A node that waits for nobody, in no list.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attach(_ node: PromiseNode) {
     attach(keptAt: PromiseNode.address(keeping: node))
   }
 
   /// Puts a node into the list, or sends it on its way at once if the promise is settled, even while others are being told (PromiseKit).
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attachNesting(_ node: PromiseNode) {
     attach(keptAt: PromiseNode.address(keeping: node), nesting: true)
   }
 
   /// Does the same with the node at an address that keeps it alive. By the address alone, or the compiler would count references of its own.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attach(keptAt address: UInt, nesting: Bool = false) {
     let node = Self.node(address)
     node._withUnsafeGuaranteedRef { $0.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed) }
@@ -154,8 +147,8 @@ public class PromiseCore: PromiseNode {
   }
 
   /// Sends everybody in a list on their way, in the order in which they attached (Promises/A+ 2.2.6), and those who join meanwhile.
-  @inlinable
-  final func deliver(to head: UInt) {
+  @_alwaysEmitIntoClient
+  package final func deliver(to head: UInt) {
     guard head != 0 else { return }
     if next(of: head) == 0 { send(head) } else { deliverInOrder(head) }
     let ending = machine.load(ordering: .relaxed)
@@ -171,13 +164,13 @@ public class PromiseCore: PromiseNode {
     while let late = advance({ $0.delivered() }), late.head != 0 { deliverInOrder(late.head) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   final func next(of address: UInt) -> UInt {
     Self.node(address)._withUnsafeGuaranteedRef { $0.next }
   }
 
   /// Sends the work of a node in the list's possession on its way.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func send(_ address: UInt) {
     let node = Self.node(address)
     node._withUnsafeGuaranteedRef {
@@ -186,7 +179,7 @@ public class PromiseCore: PromiseNode {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func node(_ address: UInt) -> Unmanaged<PromiseNode> {
     Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
   }

@@ -23,14 +23,14 @@ public class PromiseNode {
   }
 
   /// The node that attached before this one, in the list's possession.
-  @exclusivity(unchecked) @usableFromInline final var next: UInt = 0
+  @exclusivity(unchecked) @usableFromInline package final var next: UInt = 0
   /// Whom this node waits for (see `Upstream`).
-  @usableFromInline final let upstream = Atomic<UInt>(0)
+  @usableFromInline package final let upstream = Atomic<UInt>(0)
   /// What the node does. A function rather than a method to override, because the compiler can specialize a function for the types
   /// where it is made; methods of generic classes run unspecialized.
   @usableFromInline final let step: @Sendable (PromiseNode, Step) -> Void
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     self.step = step
   }
@@ -41,7 +41,7 @@ public class PromiseNode {
   }
 
   /// The step of a promise that never is in a list.
-  @inlinable static var waitsForNobody: @Sendable (PromiseNode, Step) -> Void { { _, _ in } }
+  @_alwaysEmitIntoClient static var waitsForNobody: @Sendable (PromiseNode, Step) -> Void { { _, _ in } }
 
   /// The promise that the node works for.
   var waiter: ObjectIdentifier { ObjectIdentifier(self) }
@@ -50,7 +50,7 @@ public class PromiseNode {
   var isPassive: Bool { false }
 
   /// The node, if it is a promise.
-  var asPromise: PromiseCore? { nil }
+  package var asPromise: PromiseCore? { nil }
 
   /// How many turns are left until the node's promise takes over the outcome of the promise that it follows; negative if it follows
   /// none.
@@ -75,26 +75,26 @@ public class PromiseNode {
   func surrenderReactions() -> UInt { 0 }
 
   /// A node as an address in a list, which keeps it alive.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func address(keeping node: PromiseNode) -> UInt {
     UInt(bitPattern: Unmanaged.passRetained(node).toOpaque())
   }
 
   /// The node at an address, taken out of the list's possession.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func take(_ address: UInt) -> PromiseNode? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged<PromiseNode>.fromOpaque($0).takeRetainedValue() }
   }
 
   /// The node at an address that its list keeps alive during the call.
-  @inlinable
-  static func peek(_ address: UInt) -> PromiseNode? {
+  @_alwaysEmitIntoClient
+  package static func peek(_ address: UInt) -> PromiseNode? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged<PromiseNode>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// The node's work, as a dispatcher takes it: the node, which the list held until now, is all that it holds, so that it costs neither
   /// memory of its own nor another count of references.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func takeWork() -> @Sendable () -> Void {
     // All subclasses can be sent.
     nonisolated(unsafe) let node = Unmanaged.passUnretained(self).takeRetainedValue()
@@ -105,22 +105,22 @@ public class PromiseNode {
 /// Whom a node waits for, in one word: nobody, a promise that is only pointed to, or an object that is kept alive.
 @usableFromInline
 @frozen
-struct Upstream {
-  @usableFromInline let rawValue: UInt
+package struct Upstream {
+  @usableFromInline package let rawValue: UInt
 
-  @inlinable
-  init(rawValue: UInt) {
+  @_alwaysEmitIntoClient
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
   /// A promise that keeps the node in its list.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(attachedTo source: PromiseCore) {
     rawValue = UInt(bitPattern: Unmanaged.passUnretained(source).toOpaque())
   }
 
   /// A settled promise, kept alive until its outcome has been looked at.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(owning source: PromiseCore) {
     rawValue = UInt(bitPattern: Unmanaged.passRetained(source).toOpaque()) | 1
   }
@@ -134,17 +134,17 @@ struct Upstream {
   static var lost: Upstream { Upstream(rawValue: 2) }
 
   /// Whether the object is kept alive by this reference.
-  @inlinable var isOwned: Bool { rawValue & 1 != 0 }
-  @inlinable var isList: Bool { rawValue & 2 != 0 }
+  @_alwaysEmitIntoClient var isOwned: Bool { rawValue & 1 != 0 }
+  @_alwaysEmitIntoClient var isList: Bool { rawValue & 2 != 0 }
 
-  @inlinable
-  func object<Object: AnyObject>(_ type: Object.Type) -> Unmanaged<Object>? {
+  @_alwaysEmitIntoClient
+  package func object<Object: AnyObject>(_ type: Object.Type) -> Unmanaged<Object>? {
     guard let address = UnsafeRawPointer(bitPattern: rawValue & ~3) else { return nil }
     return Unmanaged<Object>.fromOpaque(address)
   }
 
   /// Gives up an owned object.
-  @inlinable
+  @_alwaysEmitIntoClient
   func release() {
     object(AnyObject.self)?.release()
   }

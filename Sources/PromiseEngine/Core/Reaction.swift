@@ -13,12 +13,19 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
   @exclusivity(unchecked) @usableFromInline var body: Body?
   @usableFromInline let dispatcher: Queue
 
-  @inlinable
-  init(child: Promise<Output>, dispatcher: Queue, body: @escaping Body) {
+  @_alwaysEmitIntoClient
+  init(
+    child: Promise<Output>, dispatcher: Queue, body: @escaping Body, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
     self.child = child
     self.dispatcher = dispatcher
     self.body = body
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(child: Promise<Output>, dispatcher: Queue, body: @escaping Body) {
+    self.init(child: child, dispatcher: dispatcher, body: body) { node, step in
       let reaction = unsafeDowncast(node, to: LinkedReaction.self)
       switch step {
       case .deliver: reaction.dispatcher.dispatch(node.takeWork())
@@ -27,7 +34,7 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     guard let body, let child,
       let source = Upstream(rawValue: upstream.exchange(0, ordering: .relaxed)).object(Promise<Input>.self)?.takeRetainedValue(),

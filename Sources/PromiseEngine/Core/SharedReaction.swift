@@ -15,7 +15,7 @@ package final class InputObserver<Input: Sendable, Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - promise: The operator's promise.
   ///   - body: Called once for each input that is settled, within the call that settles it, nested (see `NestedDelivery`).
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(settling promise: Promise<Output>, _ body: @escaping Body) {
     self.promise = promise
     self.body = body
@@ -30,10 +30,15 @@ package final class InputObserver<Input: Sendable, Output: Sendable>: Sendable {
 final class SharedReaction<Input: Sendable, Output: Sendable>: ObserverNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observer: InputObserver<Input, Output>?
 
-  @inlinable
-  init(_ observer: InputObserver<Input, Output>) {
+  @_alwaysEmitIntoClient
+  init(_ observer: InputObserver<Input, Output>, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     self.observer = observer
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ observer: InputObserver<Input, Output>) {
+    self.init(observer) { node, step in
       switch step {
       case .deliver: NestedDelivery.run(node.takeWork())
       case .perform: unsafeDowncast(node, to: SharedReaction.self).perform()
@@ -41,7 +46,7 @@ final class SharedReaction<Input: Sendable, Output: Sendable>: ObserverNode, @un
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in
@@ -70,7 +75,7 @@ final class SharedReaction<Input: Sendable, Output: Sendable>: ObserverNode, @un
 
 extension Promise {
   /// Tells `observer` once this promise is settled, nested.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func whenSettled<Output>(tell observer: InputObserver<Value, Output>) {
     attachObserver(SharedReaction(observer), nesting: true)
   }

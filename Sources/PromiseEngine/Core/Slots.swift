@@ -3,30 +3,23 @@ public import Synchronization
 /// One place for each input of a combination, filled in any order.
 @usableFromInline
 package final class Slots<Element: Sendable>: Sendable {
-  @usableFromInline
-  struct State {
-    @usableFromInline var elements: [Element?]
-    @usableFromInline var missing: Int
+  @usableFromInline let state: Mutex<(elements: [Element?], missing: Int)>
 
-    @inlinable
-    init(count: Int) {
-      elements = Array(repeating: nil, count: count)
-      missing = count
-    }
+  @_alwaysEmitIntoClient
+  init(_ elements: [Element?]) {
+    state = Mutex((elements, elements.count))
   }
 
-  @usableFromInline let state: Mutex<State>
-
   /// Makes so many empty places.
-  @inlinable
-  package init(count: Int) {
-    state = Mutex(State(count: count))
+  @_alwaysEmitIntoClient
+  package convenience init(count: Int) {
+    self.init(Array(repeating: nil, count: count))
   }
 
   /// Fills a place.
   ///
   /// - Returns: All elements, in order, if that was the last one missing.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func put(_ element: Element, at index: Int) -> [Element]? {
     state.withLock { state in
       state.elements[index] = element

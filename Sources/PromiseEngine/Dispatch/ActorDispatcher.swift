@@ -4,17 +4,12 @@
 /// Swift's own clock.
 public final class ActorDispatcher: Dispatcher {
   /// The most handlers that one turn of the actor runs.
-  public static let handlersPerTurn = 64
-
-  private struct State {
-    var waiting: [@Sendable () -> Void] = []
-    var isTurnScheduled = false
-  }
+  @_alwaysEmitIntoClient public static var handlersPerTurn: Int { 64 }
 
   /// Nobody, unless it is `traced(by:)` somebody.
   public let traceHook: (any TraceHook)?
   private let actor: any Actor
-  private let state = Guarded(State())
+  private let state = Guarded<(waiting: WorkLine, isTurnScheduled: Bool)>((WorkLine(), false))
 
   /// Makes a dispatcher. Handlers keep their order within one dispatcher, so an actor should have one.
   ///
@@ -38,11 +33,7 @@ public final class ActorDispatcher: Dispatcher {
 
   /// Runs work isolated to the actor once the time has passed.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    Task {
-      // Nobody can cancel this task, so sleeping can't fail.
-      try? await Task.sleep(for: delay)
-      dispatch(work)
-    }
+    runInline(after: delay) { self.dispatch(work) }
   }
 
   private func scheduleTurn() {
@@ -51,13 +42,13 @@ public final class ActorDispatcher: Dispatcher {
 
   private func turn(of actor: isolated any Actor) {
     let batch = state.withLock { state in
-      let batch = Array(state.waiting.prefix(Self.handlersPerTurn))
-      state.waiting.removeFirst(batch.count)
+      var batch: [@Sendable () -> Void] = []
+      while batch.count < Self.handlersPerTurn, let work = state.waiting.takeNext() { batch.append(work) }
       return batch
     }
     for work in batch { work() }
     let needsTurn = state.withLock { state in
-      state.isTurnScheduled = !state.waiting.isEmpty
+      state.isTurnScheduled = state.waiting.mayHaveWork
       return state.isTurnScheduled
     }
     if needsTurn { scheduleTurn() }

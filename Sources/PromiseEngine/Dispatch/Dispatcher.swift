@@ -25,22 +25,22 @@ public protocol Dispatcher: Sendable {
 
 extension Dispatcher {
   /// Nobody, where a dispatcher says nothing else.
-  @inlinable public var traceHook: (any TraceHook)? { nil }
+  @_alwaysEmitIntoClient public var traceHook: (any TraceHook)? { nil }
 
   /// Whether `traceHook` is somebody, or somebody listens to the whole process.
-  @inlinable public var mayBeTraced: Bool { mayAnybodyListen.load(ordering: .acquiring) || traceHook != nil }
+  @_alwaysEmitIntoClient public var mayBeTraced: Bool { mayAnybodyListen.load(ordering: .acquiring) || traceHook != nil }
 
   /// Unknown, that is no, where a dispatcher says nothing else.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func isSameQueue(as other: Self) -> Bool { false }
 
   /// Nothing, where a dispatcher says nothing else: nobody waits for what it has under way.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func beginUnfinishedWork() -> UnfinishedWork? { nil }
 }
 
 extension Dispatcher where Self: AnyObject {
   /// Whether it is the same object.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func isSameQueue(as other: Self) -> Bool { self === other }
 }

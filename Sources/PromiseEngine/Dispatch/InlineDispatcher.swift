@@ -11,19 +11,19 @@ public struct InlineDispatcher: Dispatcher {
   /// Makes a dispatcher; any two work as one.
   ///
   /// - Parameter traceHook: Who is told about promises that start here.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(traceHook: (any TraceHook)? = nil) {
     self.traceHook = traceHook
   }
 
   /// Runs work at once, or after the inline work that is running on this thread.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     Trampoline.runOnThisThread(work)
   }
 
   /// Whether the other is inline, too: all inline work of a thread is one queue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func isSameQueue(as other: InlineDispatcher) -> Bool { true }
 
   /// Runs work once the time has passed, inline on a thread of Swift's choosing.
@@ -44,15 +44,21 @@ func runInline(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
 
 extension Dispatcher where Self == InlineDispatcher {
   /// The thread that settles the promise, before the call that settles it returns.
-  @inlinable public static var inline: InlineDispatcher { InlineDispatcher() }
+  @_alwaysEmitIntoClient public static var inline: InlineDispatcher { InlineDispatcher() }
 }
 
 /// Runs handlers within the call that dispatches them, nested or not: for handlers of the engine's own that only pass a signal on.
+@usableFromInline
 struct ImmediateDispatcher: Dispatcher {
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   func dispatch(_ work: @escaping @Sendable () -> Void) {
     work()
   }
 
+  @usableFromInline
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     runInline(after: delay, work)
   }

@@ -86,18 +86,20 @@ private final class Nest {
 }
 
 /// Runs handlers within the call that settles their promise, or that attaches them to a settled one, nested (see `NestedDelivery`).
+@usableFromInline
 @frozen
 package struct NestingDispatcher: Dispatcher {
   /// Makes a dispatcher; any two work as one.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func dispatch(_ work: @escaping @Sendable () -> Void) {
     NestedDelivery.run(work)
   }
 
   /// Runs work once the time has passed, on a thread of Swift's choosing.
+  @usableFromInline
   package func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     runInline(after: delay, work)
   }

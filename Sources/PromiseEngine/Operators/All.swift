@@ -8,7 +8,7 @@
 /// - Returns: A promise of the values, in the order of the inputs.
 /// - Complexity: Linear in the number of inputs, over all their settlements.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value, Promises: Sequence>(
   on dispatcher: some Dispatcher, _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<[Value]> where Promises.Element == Promise<Value> {
@@ -24,7 +24,7 @@ public func all<Value, Promises: Sequence>(
 /// - Returns: A promise of what `transform` makes.
 /// - Complexity: Linear in the number of inputs, over all their settlements.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value, Output, Promises: Sequence>(
   on dispatcher: some Dispatcher, _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   transform: @escaping @Sendable ([Value]) -> Output
@@ -42,7 +42,7 @@ public func all<Value, Output, Promises: Sequence>(
 
 /// Waits until all promises are fulfilled, as the other `all` does.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func all<Value>(
   on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
   column: Int = #column

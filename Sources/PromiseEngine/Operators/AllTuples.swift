@@ -3,6 +3,7 @@
 /// - Parameter dispatcher: Where the inputs are observed.
 /// - Returns: A promise of both values.
 @discardableResult
+@_alwaysEmitIntoClient
 public func all<A, B>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, file: StaticString = #fileID,
   line: Int = #line, column: Int = #column
@@ -17,6 +18,7 @@ public func all<A, B>(
 
 /// Waits until three promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
+@_alwaysEmitIntoClient
 public func all<A, B, C>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
   file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -33,6 +35,7 @@ public func all<A, B, C>(
 
 /// Waits until four promises are fulfilled; the first rejection rejects (rule 23).
 @discardableResult
+@_alwaysEmitIntoClient
 public func all<A, B, C, D>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
   _ promiseD: Promise<D>, file: StaticString = #fileID, line: Int = #line, column: Int = #column

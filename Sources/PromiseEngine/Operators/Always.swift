@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Does `work` once this promise is settled, in whichever way, and passes the outcome on (rule 13).
@@ -8,6 +8,7 @@ extension Promise {
   ///   - work: What is to be done in any case.
   /// - Returns: A promise with the same outcome.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func always(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () -> Void

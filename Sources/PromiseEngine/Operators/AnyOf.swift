@@ -8,7 +8,7 @@
 /// - Returns: A promise of what each input came to, in the order of the inputs.
 /// - Complexity: Linear in the number of inputs, over all their settlements.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func any<Value, Promises: Sequence>(
   on dispatcher: some Dispatcher, _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<[Maybe<Value>]> where Promises.Element == Promise<Value> {
@@ -24,7 +24,7 @@ public func any<Value, Promises: Sequence>(
 /// - Returns: A promise of what `transform` makes.
 /// - Complexity: Linear in the number of inputs, over all their settlements.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func any<Value, Output, Promises: Sequence>(
   on dispatcher: some Dispatcher, _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   transform: @escaping @Sendable ([Maybe<Value>]) -> Output
@@ -42,7 +42,7 @@ public func any<Value, Output, Promises: Sequence>(
 
 /// Waits until all promises are settled, as the other `any` does.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func any<Value>(
   on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
   column: Int = #column

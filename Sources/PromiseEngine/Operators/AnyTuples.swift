@@ -3,6 +3,7 @@
 /// - Parameter dispatcher: Where the inputs are observed.
 /// - Returns: A promise of what each came to.
 @discardableResult
+@_alwaysEmitIntoClient
 public func any<A, B>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, file: StaticString = #fileID,
   line: Int = #line, column: Int = #column
@@ -17,6 +18,7 @@ public func any<A, B>(
 
 /// Waits until three promises are settled, and fulfills if at least one of them is (rule 25).
 @discardableResult
+@_alwaysEmitIntoClient
 public func any<A, B, C>(
   on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
   file: StaticString = #fileID, line: Int = #line, column: Int = #column

@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Makes a promise that `work` settles through the functions it is given.
@@ -8,6 +8,7 @@ extension Promise {
   /// - Parameters:
   ///   - dispatcher: Where the work runs.
   ///   - work: Starts what will settle the promise, at once or later, from any thread.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work:
@@ -23,6 +24,7 @@ extension Promise {
   /// - Parameters:
   ///   - dispatcher: Where the work runs, later, in one hop (rule 16); if it throws, the promise is rejected.
   ///   - work: Starts what will settle the promise. It may ask `cancellation` whether to go on, and register what frees its resources.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work:
@@ -44,6 +46,7 @@ extension Promise {
   ///   - dispatcher: Where the work runs.
   ///   - site: Where the operator was called.
   ///   - work: Starts what will settle the promise, which it is given, too.
+  @_alwaysEmitIntoClient
   convenience init(
     madeBy operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     startedBy work:

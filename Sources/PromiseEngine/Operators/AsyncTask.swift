@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Makes a promise of the value that asynchronous `work` returns.
@@ -9,30 +9,43 @@ extension Promise {
   /// - Parameters:
   ///   - dispatcher: Where the task is started.
   ///   - work: Makes the value; a throw rejects, and so does an error as the value.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () async throws -> Value
   ) {
     self.init(madeBy: .promise("Promise"), hook: dispatcher.traceHook, at: CallSite(file: file, line: line, column: column))
-    let cancellation = TaskCancellation()
+    // The task once it has started, and whether it is to be cancelled.
+    let state = Guarded<(task: Task<Void, Never>?, isCancelled: Bool)>((nil, false))
+    let cancellation = WorkCancellation {
+      let task = state.withLock { state in
+        state.isCancelled = true
+        return state.task
+      }
+      task?.cancel()
+    }
     follow(cancellation)
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
       trace?.record(.handlerRan(.work), cause: .program)
       let unfinished = dispatcher.beginUnfinishedWork()
-      cancellation.govern(
-        Task {
-          let outcome: Outcome<Value>
-          do {
-            outcome = Outcome(returning: try await work())
-          } catch {
-            outcome = .rejected(error)
-          }
-          settle(outcome, cause: trace?.id)
-          unfinished?.finish()
-          // The promise refers to its sources weakly: the task keeps its own alive as long as it can be cancelled.
-          withExtendedLifetime(cancellation) {}
-        })
+      let task = Task {
+        let outcome: Outcome<Value>
+        do {
+          outcome = Outcome(returning: try await work())
+        } catch {
+          outcome = .rejected(error)
+        }
+        settle(outcome, cause: trace?.id)
+        unfinished?.finish()
+        // The promise refers to its sources weakly: the task keeps its own alive as long as it can be cancelled.
+        withExtendedLifetime(cancellation) {}
+      }
+      let isCancelled = state.withLock { state in
+        state.task = task
+        return state.isCancelled
+      }
+      if isCancelled { task.cancel() }
     }
   }
 }
@@ -48,6 +61,7 @@ extension Promise {
   ///   - site: Where the promise is made.
   ///   - whenCancelled: Called once, when the promise is cancelled after the work has started.
   ///   - work: Starts the work; it is given what settles the promise.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, at site: CallSite, whenCancelled: @escaping @Sendable () -> Void,
     startedBy work: @escaping @Sendable (_ settle: @escaping @Sendable (Outcome<Value>) -> Void) -> Void
@@ -68,51 +82,23 @@ extension Promise {
 }
 
 /// Passes the cancellation of a promise on to the work that it waits for.
-private final class WorkCancellation: CancellationSource, Sendable {
+@usableFromInline
+final class WorkCancellation: CancellationSource, Sendable {
   private let whenCancelled: @Sendable () -> Void
 
+  @usableFromInline
   init(_ whenCancelled: @escaping @Sendable () -> Void) {
     self.whenCancelled = whenCancelled
   }
 
-  var followed: [any CancellationSource] { [] }
+  @usableFromInline var followed: [any CancellationSource] { [] }
 
+  @usableFromInline
   func abandon(_ waiter: ObjectIdentifier) -> Bool { true }
 
+  @usableFromInline
   func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
     whenCancelled()
-    return nil
-  }
-}
-
-/// Passes the cancellation of a promise on to the task that it waits for.
-private final class TaskCancellation: CancellationSource, Sendable {
-  private struct State {
-    var task: Task<Void, Never>?
-    var isCancelled = false
-  }
-
-  private let state = Guarded(State())
-
-  /// Takes charge of a task, which is cancelled at once if that was asked for before.
-  func govern(_ task: Task<Void, Never>) {
-    let isCancelled = state.withLock { state in
-      state.task = task
-      return state.isCancelled
-    }
-    if isCancelled { task.cancel() }
-  }
-
-  var followed: [any CancellationSource] { [] }
-
-  func abandon(_ waiter: ObjectIdentifier) -> Bool { true }
-
-  func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
-    let task = state.withLock { state in
-      state.isCancelled = true
-      return state.task
-    }
-    task?.cancel()
     return nil
   }
 }

@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// The value, once there is one.
@@ -8,6 +8,7 @@ extension Promise {
   /// waits from the one that looks.)
   ///
   /// - Throws: The promise's error; `CancellationError` if it or the task was cancelled.
+  @_alwaysEmitIntoClient
   public func get(file: StaticString = #fileID, line: Int = #line, column: Int = #column) async throws -> Value {
     let site = CallSite(file: file, line: line, column: column)
     let awaited = child("get", on: ImmediateDispatcher(), at: site) as Promise<Value>
@@ -35,6 +36,7 @@ extension Promise {
   ///   - receive: Takes the outcome; it must do no more than wake whoever waits.
   /// - Returns: The promise that stands for the wait: cancelling it ends the wait with `CancellationError`.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func whenSettled(
     _ operatorName: PromiseOperator, at site: CallSite, _ receive: @escaping @Sendable (Outcome<Value>) -> Void
   ) -> Promise<Value> {
@@ -44,7 +46,8 @@ extension Promise {
   }
 
   /// Lets `awaited` follow this promise; `receive` is told its outcome, also when `awaited` is cancelled alone.
-  private func deliver(through awaited: Promise<Value>, _ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
+  @_alwaysEmitIntoClient
+  func deliver(through awaited: Promise<Value>, _ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
     awaited.receive(receive)
     react(for: awaited, on: ImmediateDispatcher()) { [cause = trace?.id] outcome, awaited in
       guard awaited.isPending else { return }

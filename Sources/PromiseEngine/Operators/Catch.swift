@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Does `work` with the error and passes the error on: a later `catch` gets it, too (rule 10).
@@ -8,6 +8,7 @@ extension Promise {
   ///   - work: Uses the error.
   /// - Returns: A promise with the same outcome.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (any Error) -> Void

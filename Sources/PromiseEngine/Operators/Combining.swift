@@ -12,7 +12,7 @@ public import TraceEvents
 ///   - emptyOutcome: The outcome from the start where there are none.
 ///   - cancelsLosers: Whether pending inputs that nobody else waits for are cancelled once the result is there.
 ///   - deciding: Makes the function that decides from one input's outcome; `nil` waits for further ones.
-@inlinable
+@_alwaysEmitIntoClient
 func combine<Input, Output>(
   _ operatorName: PromiseOperator, _ inputs: [Promise<Input>], on dispatcher: some Dispatcher, at site: CallSite,
   whenEmpty emptyOutcome: @autoclosure () -> Outcome<Output>, cancellingLosers cancelsLosers: Bool = false,
@@ -66,7 +66,7 @@ final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable 
   @usableFromInline let cancelsLosers: Bool
   @usableFromInline let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     of settled: SettledInputs<Input>, for promise: Promise<Output>, cancellingLosers: Bool,
     _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
@@ -81,10 +81,10 @@ final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable 
     reference.release()
   }
 
-  @inlinable var promise: Promise<Output> { reference.takeUnretainedValue() }
+  @_alwaysEmitIntoClient var promise: Promise<Output> { reference.takeUnretainedValue() }
 
   /// Decides from the outcome of one more input.
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ outcome: Outcome<Input>, from input: Promise<Input>, at index: Int) {
     let promise = promise
     guard promise.isPending else {

@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Passes the value on after an interval; an error passes at once (rule 31).
@@ -8,6 +8,7 @@ extension Promise {
   ///   - interval: Seconds, as the google guide gives them: NaN and negative ones are zero, enormous ones 292 years.
   /// - Returns: A promise of the same value, later.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func delay(
     on dispatcher: some Dispatcher, _ interval: Double, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise<Value> {
@@ -34,6 +35,7 @@ extension Promise {
   }
 
   /// Tells the trace that a timer was started which will settle this promise.
+  @usableFromInline
   func recordWaiting(_ duration: Duration) {
     if let trace { trace.work.recordWaiting(duration, trace) }
   }

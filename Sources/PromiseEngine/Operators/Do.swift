@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Makes a promise of the value that `work` returns.
@@ -9,6 +9,7 @@ extension Promise {
   /// - Parameters:
   ///   - dispatcher: Where the work runs.
   ///   - work: Makes the value.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () throws -> Value, ranking: Void = ()
@@ -22,6 +23,7 @@ extension Promise {
   /// - Parameters:
   ///   - dispatcher: Where the work runs, later, and where the promise that it returns is observed.
   ///   - work: Makes the promise to take over.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () throws -> Promise<Value>
@@ -36,6 +38,7 @@ extension Promise {
   ///   - dispatcher: Where the work runs, and where a promise that it decides for is observed.
   ///   - site: Where the promise is made.
   ///   - work: Decides the outcome; a throw rejects.
+  @_alwaysEmitIntoClient
   public convenience init(
     on dispatcher: some Dispatcher, at site: CallSite, _ work: @escaping @Sendable () throws -> Resolution<Value>
   ) {

@@ -10,12 +10,20 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
   @usableFromInline let index: Int
   @usableFromInline let dispatcher: Queue
 
-  @inlinable
-  init(_ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue) {
+  @_alwaysEmitIntoClient
+  init(
+    _ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
     self.observation = observation
     self.index = index
     self.dispatcher = dispatcher
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue) {
+    self.init(observation, toInput: index, on: dispatcher) { node, step in
       let reaction = unsafeDowncast(node, to: InputReaction.self)
       switch step {
       case .deliver: reaction.dispatcher.dispatch(node.takeWork())
@@ -29,7 +37,7 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
     observation?.settled.forget(at: index)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in

@@ -1,10 +1,12 @@
 extension Maybe {
   /// Makes what a fulfilled input came to.
+  @_alwaysEmitIntoClient
   public init(_ value: Value) {
     self = .value(value)
   }
 
   /// Makes what a rejected input came to.
+  @_alwaysEmitIntoClient
   public init(_ error: any Error) {
     self = .error(error)
   }

@@ -10,7 +10,7 @@ extension Promise {
   /// - Returns: This very promise.
   @discardableResult
   public func onCancel(_ work: @escaping @Sendable () -> Void) -> Self {
-    attach(CancellationReaction<Value>(work))
+    attach(CancellationReaction(work))
     return self
   }
 }
@@ -18,7 +18,7 @@ extension Promise {
 /// A node that runs its work within the settlement of its promise, if that is a cancellation.
 ///
 /// `@unchecked Sendable`: `work` is given up by one thread alone, the one that delivers to the node or frees it.
-private final class CancellationReaction<Value: Sendable>: PromiseNode, @unchecked Sendable {
+private final class CancellationReaction: PromiseNode, @unchecked Sendable {
   @exclusivity(unchecked) private var work: (@Sendable () -> Void)?
 
   init(_ work: @escaping @Sendable () -> Void) {
@@ -29,7 +29,7 @@ private final class CancellationReaction<Value: Sendable>: PromiseNode, @uncheck
       let reaction = unsafeDowncast(Unmanaged.passUnretained(node).takeRetainedValue(), to: CancellationReaction.self)
       let work = reaction.work.take()
       let upstream = Upstream(rawValue: reaction.upstream.exchange(0, ordering: .relaxed))
-      let source = upstream.object(Promise<Value>.self)?.takeRetainedValue()
+      let source = upstream.object(PromiseCore.self)?.takeRetainedValue()
       if source?.isCancelled == true { work?() }
     }
   }
@@ -43,23 +43,23 @@ private final class CancellationReaction<Value: Sendable>: PromiseNode, @uncheck
 
 /// What work in progress sees of the cancellation of its promise.
 public struct CancellationSignal: Sendable {
-  private let isRaised: @Sendable () -> Bool
-  private let attach: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// The promise, referred to weakly.
+  private let source: SourceList
 
-  init<Value>(of promise: Promise<Value>) {
-    isRaised = { [weak promise] in promise?.isCancelled ?? true }
-    attach = { [weak promise] work in
-      // A promise that is gone was dropped by whoever wanted it.
-      if let promise { promise.onCancel(work) } else { work() }
-    }
+  @usableFromInline
+  init(of promise: PromiseCore) {
+    source = SourceList([promise])
   }
 
+  private var promise: PromiseCore? { source.alive.first.map { unsafeDowncast($0, to: PromiseCore.self) } }
+
   /// Whether the promise was cancelled, so that working on is in vain.
-  public var isCancelled: Bool { isRaised() }
+  public var isCancelled: Bool { promise?.isCancelled ?? true }
 
   /// Runs `work` when the promise is cancelled, to stop what is under way and to free resources; at once if it was cancelled already.
   public func onCancel(_ work: @escaping @Sendable () -> Void) {
-    attach(work)
+    // A promise that is gone was dropped by whoever wanted it.
+    if let promise { promise.attach(CancellationReaction(work)) } else { work() }
   }
 
   /// Throws `CancellationError` if the promise was cancelled.

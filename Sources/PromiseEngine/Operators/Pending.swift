@@ -3,7 +3,7 @@ extension Promise {
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func pending(
     tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise {
@@ -15,7 +15,7 @@ extension Promise {
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (rule 20).
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(
     tracedBy hook: (any TraceHook)?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) {
@@ -28,7 +28,7 @@ extension Promise {
   /// - Parameters:
   ///   - value: Its value, evaluated before the initializer returns.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(
     _ value: @autoclosure () throws -> Value, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID,
     line: Int = #line, column: Int = #column
@@ -47,7 +47,7 @@ extension Promise {
   }
 
   /// The same where somebody listens or may listen. Not inlined, as `init(tracedAs:)` isn't.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   convenience init(toldAs outcome: Outcome<Value>, hook: (any TraceHook)?, at site: CallSite) {
     self.init(tracedAs: .promise("Promise"), hook: hook, from: [], at: site)
@@ -62,7 +62,7 @@ extension Promise {
   ///   - error: Its error.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(
     _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
@@ -76,7 +76,7 @@ extension Promise {
   /// - Parameters:
   ///   - error: Its error.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func rejected(
     _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column

@@ -8,7 +8,7 @@
 ///   - cancelsLosers: Whether the others are cancelled then, as far as nobody else waits for them.
 /// - Returns: A promise of the first outcome.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value>(
   on dispatcher: some Dispatcher, _ promises: [Promise<Value>], cancellingLosers cancelsLosers: Bool = false,
   file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -24,7 +24,7 @@ public func race<Value>(
 
 /// Takes over the outcome of the promise that is settled first, as the other `race` does.
 @discardableResult
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value>(
   on dispatcher: some Dispatcher, _ promises: Promise<Value>..., cancellingLosers cancelsLosers: Bool = false,
   file: StaticString = #fileID, line: Int = #line, column: Int = #column

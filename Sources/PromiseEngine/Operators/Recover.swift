@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Goes on with the promise that `recovery` makes of the error (rule 12).
@@ -8,6 +8,7 @@ extension Promise {
   ///   - recovery: Makes the promise to go on with; a throw rejects.
   /// - Returns: A promise of this one's value, or else of what `recovery` comes to.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ recovery: @escaping @Sendable (any Error) throws -> Promise<Value>
@@ -25,6 +26,7 @@ extension Promise {
   ///   - recovery: Gives the value to go on with; a throw rejects, and so does an error as the value.
   /// - Returns: A promise of this one's value, or else of what `recovery` returns.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ recovery: @escaping @Sendable (any Error) throws -> Value

@@ -9,6 +9,7 @@ extension Promise {
   ///   - combine: Makes the promise of the next partial result.
   /// - Returns: A promise of the last partial result.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func reduce<Items: Sequence>(
     on dispatcher: some Dispatcher, _ items: Items, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ combine: @escaping @Sendable (Value, Items.Element) throws -> Promise<Value>
@@ -21,6 +22,7 @@ extension Promise {
 
   /// Combines the value with each item in turn, as the other `reduce` does.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func reduce<Item: Sendable>(
     on dispatcher: some Dispatcher, _ items: Item..., file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     combine: @escaping @Sendable (Value, Item) throws -> Promise<Value>

@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 /// Tries `work` until its promise is fulfilled, at most `attempts` times more after the first (rule 33).
 ///
@@ -12,6 +12,7 @@ internal import TraceEvents
 ///   - work: Makes the promise to wait for; a throw counts as a failed try.
 /// - Returns: A promise of the first success, or of the last failure.
 @discardableResult
+@_alwaysEmitIntoClient
 public func retry<Value>(
   on dispatcher: some Dispatcher, attempts: Int = 1, delay: Double = 1,
   condition: (@Sendable (_ remainingAttempts: Int, _ error: any Error) -> Bool)? = nil, file: StaticString = #fileID,
@@ -21,39 +22,18 @@ public func retry<Value>(
   let site = CallSite(file: file, line: line, column: column)
   let promise = Promise<Value>(madeBy: .retry("retry"), hook: dispatcher.traceHook, at: site)
   if promise.settleByInjection() { return promise }
-  let series = RetrySeries(dispatcher: dispatcher, delay: Duration(timeInterval: delay), condition: condition, work: work)
-  series.attempt(for: promise, remaining: attempts)
+  attempt(work, for: promise, remaining: attempts, on: dispatcher, delay: Duration(timeInterval: delay), condition: condition)
   return promise
 }
 
-/// The tries of one `retry`.
-private struct RetrySeries<Value: Sendable, Queue: Dispatcher>: Sendable {
-  let dispatcher: Queue
-  let delay: Duration
-  let condition: (@Sendable (Int, any Error) -> Bool)?
-  let work: @Sendable () throws -> Promise<Value>
-
-  func attempt(for promise: Promise<Value>, remaining: Int) {
-    guard promise.isPending else { return }
-    promise.run(.work, after: nil, on: dispatcher) {
-      do {
-        let attempted = try work()
-        promise.follow([attempted])
-        if let attempted = attempted.identity, let trace = promise.trace { trace.hook.promise(attempted, isObservedBy: trace.id) }
-        // The identity alone: a reaction that referred to the promise it waits for would keep it alive for ever.
-        attempted.react(for: promise, on: dispatcher) { [identity = attempted.identity] outcome, promise in
-          conclude(outcome, of: identity, for: promise, remaining: remaining)
-        }
-      } catch {
-        conclude(.rejected(error), of: promise.identity, for: promise, remaining: remaining)
-      }
-      return nil
-    }
-  }
-
-  private func conclude(
-    _ outcome: Outcome<Value>, of attempted: PromiseID?, for promise: Promise<Value>, remaining: Int
-  ) {
+/// Makes one of the tries of a `retry`, unless its promise is settled.
+@_alwaysEmitIntoClient
+func attempt<Value>(
+  _ work: @escaping @Sendable () throws -> Promise<Value>, for promise: Promise<Value>, remaining: Int,
+  on dispatcher: some Dispatcher, delay: Duration, condition: (@Sendable (Int, any Error) -> Bool)?
+) {
+  guard promise.isPending else { return }
+  let conclude: @Sendable (Outcome<Value>, PromiseID?, Promise<Value>) -> Void = { outcome, attempted, promise in
     guard case .rejected(let error) = outcome, promise.isPending, remaining > 0, condition?(remaining, error) ?? true else {
       promise.settle(outcome, cause: attempted)
       return
@@ -62,8 +42,22 @@ private struct RetrySeries<Value: Sendable, Queue: Dispatcher>: Sendable {
     promise.recordWaiting(delay)
     let unfinished = dispatcher.beginUnfinishedWork()
     dispatcher.dispatch(after: delay) {
-      attempt(for: promise, remaining: remaining - 1)
+      attempt(work, for: promise, remaining: remaining - 1, on: dispatcher, delay: delay, condition: condition)
       unfinished?.finish()
     }
+  }
+  promise.run(.work, after: nil, on: dispatcher) {
+    do {
+      let attempted = try work()
+      promise.follow([attempted])
+      if let attempted = attempted.identity, let trace = promise.trace { trace.hook.promise(attempted, isObservedBy: trace.id) }
+      // The identity alone: a reaction that referred to the promise it waits for would keep it alive for ever.
+      attempted.react(for: promise, on: dispatcher) { [identity = attempted.identity] outcome, promise in
+        conclude(outcome, identity, promise)
+      }
+    } catch {
+      conclude(.rejected(error), promise.identity, promise)
+    }
+    return nil
   }
 }

@@ -14,35 +14,8 @@ public import TraceEvents
 /// `@unchecked Sendable`: what changes is touched only between locking and unlocking; `letGo` alone frees inputs, after unlocking.
 @usableFromInline
 final class SettledInputs<Value: Sendable>: @unchecked Sendable {
-  /// `@unchecked Sendable`: the address is used only under the lock.
-  @usableFromInline
-  struct Place: @unchecked Sendable {
-    @usableFromInline var pending: Unmanaged<Promise<Value>>?
-    /// The input while it isn't observed yet, and after it is settled.
-    @usableFromInline var kept: Promise<Value>?
-
-    @inlinable
-    init(_ input: Promise<Value>) {
-      kept = input
-    }
-
-    /// The input, unless it is gone.
-    @usableFromInline var input: Promise<Value>? {
-      if let kept { return kept }
-      guard let candidate = pending?.takeUnretainedValue() else { return nil }
-      weak let weakly = candidate
-      return withExtendedLifetime(candidate) { weakly }
-    }
-
-    /// Keeps the input if it satisfies a condition that settled ones alone can satisfy.
-    @inlinable
-    mutating func keep(where condition: (Promise<Value>) -> Bool) -> Bool {
-      if let kept { return condition(kept) }
-      guard let pending, pending._withUnsafeGuaranteedRef({ condition($0) }) else { return false }
-      kept = pending.takeUnretainedValue()
-      return true
-    }
-  }
+  /// An input: its address while it is observed and pending; itself while it isn't observed yet, and after it is settled.
+  @usableFromInline typealias Place = (pending: Unmanaged<Promise<Value>>?, kept: Promise<Value>?)
 
   @usableFromInline let lock = PosixLock()
   @exclusivity(unchecked) @usableFromInline var places: [Place]
@@ -52,10 +25,15 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @usableFromInline let waiter: ObjectIdentifier
 
-  @inlinable
-  init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
-    places = inputs.map { Place($0) }
-    waiter = ObjectIdentifier(promise)
+  @_alwaysEmitIntoClient
+  init(places: [Place], waiter: ObjectIdentifier) {
+    self.places = places
+    self.waiter = waiter
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
+    self.init(places: inputs.map { (nil, $0) }, waiter: ObjectIdentifier(promise))
   }
 
   deinit {
@@ -63,7 +41,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Keeps the inputs alive no longer, because they are about to be observed. Until they are, the caller does.
-  @inlinable
+  @_alwaysEmitIntoClient
   func watch() {
     lock.lock()
     defer { lock.unlock() }
@@ -74,7 +52,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Keeps an input that is settled, unless the operator is.
-  @inlinable
+  @_alwaysEmitIntoClient
   func keep(_ input: Promise<Value>, at index: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -84,7 +62,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Takes the address of an input away that no node observes any more.
-  @inlinable
+  @_alwaysEmitIntoClient
   func forget(at index: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -107,34 +85,52 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   /// settled.
   ///
   /// - Complexity: Linear in the number of inputs over all calls together.
-  @inlinable
+  @_alwaysEmitIntoClient
   func includesAll(where condition: (Promise<Value>) -> Bool) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    while seen < places.count, places[seen].keep(where: condition) { seen += 1 }
+    while seen < places.count, keepInput(at: seen, where: condition) { seen += 1 }
     return !isOver && seen == places.count
   }
 
   /// The outcomes of all inputs, in their order; `nil` if one isn't settled, or if another thread has settled the operator.
-  @inlinable var outcomes: [Outcome<Value>]? { ofAll { $0.outcome } }
+  @_alwaysEmitIntoClient var outcomes: [Outcome<Value>]? { ofAll { $0.outcome } }
 
   /// The values of all inputs, in their order; `nil` if one isn't fulfilled, or if another thread has settled the operator.
-  @inlinable var values: [Value]? { ofAll { $0.settledValue } }
+  @_alwaysEmitIntoClient var values: [Value]? { ofAll { $0.settledValue } }
 
-  @inlinable
+  /// Keeps an input if it satisfies a condition that settled ones alone can satisfy.
+  @_alwaysEmitIntoClient
+  func keepInput(at index: Int, where condition: (Promise<Value>) -> Bool) -> Bool {
+    if let kept = places[index].kept { return condition(kept) }
+    guard let pending = places[index].pending, pending._withUnsafeGuaranteedRef({ condition($0) }) else { return false }
+    places[index].kept = pending.takeUnretainedValue()
+    return true
+  }
+
+  /// The input, unless it is gone.
+  @_alwaysEmitIntoClient
+  static func input(at place: Place) -> Promise<Value>? {
+    if let kept = place.kept { return kept }
+    guard let candidate = place.pending?.takeUnretainedValue() else { return nil }
+    weak let weakly = candidate
+    return withExtendedLifetime(candidate) { weakly }
+  }
+
+  @_alwaysEmitIntoClient
   func ofAll<Element>(_ element: (Promise<Value>) -> Element?) -> [Element]? {
     lock.lock()
-    let (inputs, count) = (places.compactMap { $0.input }, isOver ? -1 : places.count)
+    let (inputs, count) = (places.compactMap { Self.input(at: $0) }, isOver ? -1 : places.count)
     lock.unlock()
     let elements = inputs.compactMap(element)
     return elements.count == count ? elements : nil
   }
 
   /// The inputs that are alive; none once the operator is settled.
-  @inlinable var inputs: [Promise<Value>] {
+  @_alwaysEmitIntoClient var inputs: [Promise<Value>] {
     lock.lock()
     defer { lock.unlock() }
-    return places.compactMap { $0.input }
+    return places.compactMap { Self.input(at: $0) }
   }
 }
 
@@ -147,6 +143,6 @@ extension SettledInputs: CancellationSource {
 
   @usableFromInline
   func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
-    CancellationStep(waiter: waiter, identity: asker, sources: inputs)
+    (waiter, asker, inputs)
   }
 }

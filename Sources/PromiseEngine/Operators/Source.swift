@@ -9,6 +9,7 @@ extension Promise {
   ///   - name: What makes it, by its name in source code.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
   ///   - site: Where it was asked for.
+  @_alwaysEmitIntoClient
   public static func source(named name: String, tracedBy hook: (any TraceHook)?, at site: CallSite) -> Promise {
     guard let hook = hook ?? ProcessTrace.hook else { return Promise(trace: nil) }
     let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
@@ -23,6 +24,7 @@ extension Promise {
   ///   - delay: How long it takes.
   ///   - dispatcher: Where time is measured.
   ///   - outcome: Makes the outcome when it is due; not asked if the promise is settled by then.
+  @_alwaysEmitIntoClient
   public func settle(after delay: Duration, on dispatcher: some Dispatcher, _ outcome: @escaping @Sendable () -> Outcome<Value>) {
     if delay > .zero { recordWaiting(delay) }
     dispatcher.dispatch(after: delay) { [self] in
@@ -38,6 +40,7 @@ extension Promise {
   ///   - dispatcher: Where time is measured.
   ///   - usual: Which choice is made, and after how long, where the plan says nothing; `nil` leaves the promise pending.
   ///   - outcome: What an answer means.
+  @_alwaysEmitIntoClient
   public func ask(
     _ question: Question, on dispatcher: some Dispatcher, usual: (choice: Int, delay: Duration)?,
     _ outcome: @escaping @Sendable (_ choice: Int) -> Outcome<Value>
@@ -47,7 +50,7 @@ extension Promise {
     if settleByInjection() { return }
     var answer = usual
     // Nobody can press a button that isn't there.
-    if let trace, let planned = trace.intervention?.answer, question.choices.indices.contains(planned.choice) {
+    if let trace, let planned = trace.work.plannedAnswer(trace), question.choices.indices.contains(planned.choice) {
       let now = trace.hook.now
       answer = (planned.choice, planned.instant.map { $0 > now ? now.duration(to: $0) : .zero } ?? .zero)
     }
@@ -69,6 +72,7 @@ extension Promise {
   ///   - time: How long the work takes.
   ///   - dispatcher: Where time is measured, and where a promise that the work decides for is observed.
   ///   - site: Where it was asked for.
+  @_alwaysEmitIntoClient
   public static func work(
     named name: String, taking time: Duration, on dispatcher: some Dispatcher, at site: CallSite,
     _ work: @escaping @Sendable () throws -> Resolution<Value>
@@ -79,6 +83,7 @@ extension Promise {
   }
 
   /// Lets work that takes time settle a source's promise, as `work(named:taking:on:at:_:)` does.
+  @_alwaysEmitIntoClient
   package func settle(
     byWorkTaking time: Duration, on dispatcher: some Dispatcher, _ work: @escaping @Sendable () throws -> Resolution<Value>
   ) {

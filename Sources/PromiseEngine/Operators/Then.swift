@@ -6,7 +6,7 @@ extension Promise {
   ///   - work: Makes the next promise; a throw rejects.
   /// - Returns: A promise that takes over the outcome of the one that `work` returns.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<Result>(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (Value) throws -> Promise<Result>
@@ -21,7 +21,7 @@ extension Promise {
   ///   - work: Makes the next value; a throw rejects.
   /// - Returns: A promise of what `work` returns.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<Result>(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (Value) throws -> Result
@@ -36,7 +36,7 @@ extension Promise {
   ///   - work: Uses the value; a throw rejects.
   /// - Returns: A promise of the same value.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (Value) throws -> Void

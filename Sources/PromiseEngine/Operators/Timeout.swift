@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Rejects with `PromiseError.timedOut` unless this promise is settled within an interval.
@@ -11,6 +11,7 @@ extension Promise {
   ///   - cancelsSource: Whether this promise is cancelled when time is up, if nobody else waits for it.
   /// - Returns: A promise of this one's outcome, if it comes in time.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func timeout(
     on dispatcher: some Dispatcher, _ interval: Double, cancellingSource cancelsSource: Bool = false,
     file: StaticString = #fileID,

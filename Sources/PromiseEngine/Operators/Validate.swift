@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 extension Promise {
   /// Passes the value on if `predicate` holds, and rejects with `PromiseError.validationFailure` if not (rule 34).
@@ -8,6 +8,7 @@ extension Promise {
   ///   - predicate: Whether the value is acceptable.
   /// - Returns: A promise of the same, accepted value.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func validate(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ predicate: @escaping @Sendable (Value) -> Bool

@@ -7,6 +7,7 @@
 ///   - dispatcher: Where the work runs.
 ///   - work: Starts the call with the completion handler that it is given.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
@@ -19,6 +20,7 @@ public func wrap(
 /// Makes a promise of a call whose completion handler takes nothing, where its type is known: `Promise<Any?>`, as google has it.
 @_disfavoredOverload
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Nothing>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
@@ -30,6 +32,7 @@ public func wrap<Nothing>(
 
 /// Makes a promise of a call whose completion handler takes a value.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable (Value) -> Void) throws -> Void
@@ -41,6 +44,7 @@ public func wrap<Value>(
 
 /// Makes a promise of a call whose completion handler takes a value or nothing.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
@@ -52,6 +56,7 @@ public func wrap<Value>(
 
 /// Makes a promise of a call whose completion handler takes a value, and an error if there is one.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable (Value, (any Error)?) -> Void) throws -> Void
@@ -63,6 +68,7 @@ public func wrap<Value>(
 
 /// Makes a promise of a call whose completion handler takes an error if there is one, and a value.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value) -> Void) throws -> Void
@@ -74,6 +80,7 @@ public func wrap<Value>(
 
 /// Makes a promise of a call whose completion handler takes a value or an error.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
@@ -85,6 +92,7 @@ public func wrap<Value>(
 
 /// Makes a promise of a call whose completion handler takes an error or a value.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<Value>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
@@ -96,6 +104,7 @@ public func wrap<Value>(
 
 /// Makes a promise of a call whose completion handler takes two values or an error.
 @discardableResult
+@_alwaysEmitIntoClient
 public func wrap<First, Second>(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable (First?, Second?, (any Error)?) -> Void) throws -> Void
@@ -105,7 +114,8 @@ public func wrap<First, Second>(
   }
 }
 
-private func wrapped<Value>(
+@_alwaysEmitIntoClient
+func wrapped<Value>(
   on dispatcher: some Dispatcher, _ site: CallSite,
   _ start: @escaping @Sendable (@escaping @Sendable (Outcome<Value>) -> Void) throws -> Void
 ) -> Promise<Value> {
@@ -120,7 +130,8 @@ private func wrapped<Value>(
 }
 
 extension Outcome {
-  fileprivate init(_ value: Value, unless error: (any Error)?) {
+  @_alwaysEmitIntoClient
+  init(_ value: Value, unless error: (any Error)?) {
     self = error.map { .rejected($0) } ?? .fulfilled(value)
   }
 }

@@ -10,13 +10,13 @@ package protocol ObjectDispatcher: Dispatcher {}
 struct ErasedDispatcher: Sendable {
   @usableFromInline var words: (UInt, UInt)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Queue: ObjectDispatcher>(_ dispatcher: Queue) {
     words = OutcomeRoom.words(of: dispatcher, as: Queue.self)
   }
 
   /// The dispatcher, which is the caller's from now on; `nil` if it has been taken before.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func take<Queue: ObjectDispatcher>(_ type: Queue.Type) -> Queue? {
     guard words.0 != 0 else { return nil }
     var taken = words
@@ -25,7 +25,7 @@ struct ErasedDispatcher: Sendable {
   }
 
   /// Lets go of the dispatcher, unless it was taken.
-  @inlinable
+  @_alwaysEmitIntoClient
   func discard() {
     UnsafeRawPointer(bitPattern: words.0).map { Unmanaged<AnyObject>.fromOpaque($0).release() }
   }

@@ -12,14 +12,14 @@ extension OwnedPromise {
   ///   - site: Where the operator was called.
   ///   - decide: Decides from the outcome of one more input; `nil` waits for further ones.
   /// - Complexity: Linear in the number of inputs.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func combine<Input>(
     _ operatorName: PromiseOperator, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
     tracedBy hook: (any TraceHook)? = nil, at site: CallSite, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
   ) -> OwnedPromise<Value> {
     let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook ?? ProcessTrace.hook
     let trace = hook?.trace(operatorName, at: site, from: inputs.compactMap(\.identity))
-    let promise = OwnedPromise(trace: trace, step: PromiseNode.waitsForNobody)
+    let promise = OwnedPromise(trace: trace)
     promise.hold.store(Hold.keeping(handles), ordering: .relaxed)
     if let trace {
       promise.obey(trace)
@@ -39,7 +39,7 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
   @usableFromInline let witnesses: [OwnedPromise<Input>]
   @usableFromInline let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ inputs: [OwnedPromise<Input>], for promise: OwnedPromise<Output>,
     decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
@@ -49,7 +49,7 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
     self.decide = decide
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ outcome: Outcome<Input>, of cause: PromiseID?) {
     guard !promise.isAbandoned else { return }
     if promise.isPending, let decision = decide(outcome) {
@@ -70,10 +70,15 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
 final class OwnedInputReaction<Input: Sendable, Output: Sendable>: PromiseNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observation: OwnedObservation<Input, Output>?
 
-  @inlinable
-  init(_ observation: OwnedObservation<Input, Output>) {
+  @_alwaysEmitIntoClient
+  init(_ observation: OwnedObservation<Input, Output>, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     self.observation = observation
-    super.init { node, step in
+    super.init(step: step)
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ observation: OwnedObservation<Input, Output>) {
+    self.init(observation) { node, step in
       switch step {
       case .deliver:
         unsafeDowncast(node, to: OwnedInputReaction.self).perform()
@@ -84,7 +89,7 @@ final class OwnedInputReaction<Input: Sendable, Output: Sendable>: PromiseNode, 
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform() {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in

@@ -14,13 +14,22 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
   /// Where the handler runs, until it is sent there: given away then, so that the call that sends it counts no reference.
   @exclusivity(unchecked) @usableFromInline var dispatcher: ErasedDispatcher
 
-  @inlinable
+  @_alwaysEmitIntoClient
+  init(
+    _ handler: ErasedHandler, on dispatcher: ErasedDispatcher, trace: PromiseTrace?,
+    step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    work = .handler(handler)
+    self.dispatcher = dispatcher
+    super.init(trace: trace, step: step)
+  }
+
+  @_alwaysEmitIntoClient
   @inline(__always)
-  init<Handler: OwnedHandling, Queue: ObjectDispatcher>(_ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?)
-  where Handler.Output == Output {
-    work = .handler(unsafeBitCast(handler, to: ErasedHandler.self))
-    self.dispatcher = ErasedDispatcher(dispatcher)
-    super.init(trace: trace) { node, step in
+  convenience init<Handler: OwnedHandling, Queue: ObjectDispatcher>(
+    _ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?
+  ) where Handler.Output == Output {
+    self.init(unsafeBitCast(handler, to: ErasedHandler.self), on: ErasedDispatcher(dispatcher), trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: OwnedHandlerPromise.self)
       switch step {
       case .deliver:
@@ -40,18 +49,20 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     dispatcher.discard()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
     if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
   }
 
   /// The same, told to whoever listens. Not specialized for the types of each handler, to keep programs small.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func performTraced<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
     perform(type, tracedBy: trace)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func perform<Handler: OwnedHandling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
@@ -75,7 +86,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func perform<Handler: OwnedHandling>(
     _ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
@@ -99,7 +110,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     trace?.recordEnd()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func follow(_ inner: OwnedPromise<Output>, keeping handle: AnyObject) {
     guard !isAbandoned, canAdopt(inner) else { return }
     keep(handle)
@@ -107,7 +118,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     adopt(inner)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if trace == nil, let outcome { return settleAndLetGo(outcome) }
@@ -118,7 +129,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
 
   /// The same where nobody listens, in one exchange (see `hold`): only the work of this node keeps anything here or settles, and whoever
   /// abandons the pending promise holds its lock bit, too.
-  @inlinable
+  @_alwaysEmitIntoClient
   func settleAndLetGo(_ outcome: Outcome<Output>) {
     guard let before = advance({ $0.locked() }) else { return keep(nil) }
     let kept = hold.load(ordering: .relaxed)
@@ -130,7 +141,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
   }
 
   /// Lets go of a handler that won't run, or of the part of it, and of what that captured, before the turn of its promise.
-  @inlinable
+  @_alwaysEmitIntoClient
   func letGoOfHandlerPassedBy<Handler: OwnedHandling>(_ type: Handler.Type) {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     guard case .handler(let erased) = work, let source = reference.object(Promise<Handler.Input>.self) else { return }
@@ -144,7 +155,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
   }
 
   /// Settles with an outcome whose handler has been let go.
-  @inlinable
+  @_alwaysEmitIntoClient
   func passBy<Handler: OwnedHandling>(
     _ type: Handler.Type, _ outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
   ) where Handler.Output == Output {
@@ -170,11 +181,11 @@ enum OwnedWork: Sendable {
   case passing
   case nothing
 
-  @inlinable var isAdopting: Bool { if case .adopting = self { true } else { false } }
-  @inlinable var isPassing: Bool { if case .passing = self { true } else { false } }
+  @_alwaysEmitIntoClient var isAdopting: Bool { if case .adopting = self { true } else { false } }
+  @_alwaysEmitIntoClient var isPassing: Bool { if case .passing = self { true } else { false } }
 
   /// The handler, to be run once.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func takeHandler() -> ErasedHandler? {
     guard case .handler(let handler) = self else { return nil }
     self = .nothing

@@ -32,16 +32,16 @@ package protocol OwnedHandling<Input, Output>: Sendable {
 }
 
 extension OwnedHandling {
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool { false }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package static var hasParts: Bool { false }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func part(forFulfilled isFulfilled: Bool) -> Self { self }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package func skip(_ outcome: Outcome<Input>) -> Outcome<Output>? { Self.pass(outcome) }
 }
 

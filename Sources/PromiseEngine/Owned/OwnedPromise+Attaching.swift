@@ -10,7 +10,7 @@ extension OwnedPromise {
   ///   - dispatcher: Where the handler runs.
   ///   - site: Where the operator was called.
   ///   - handle: This promise's handle, which the new promise keeps.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func attach<Handler: OwnedHandling, Queue: ObjectDispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
@@ -24,7 +24,9 @@ extension OwnedPromise {
   }
 
   /// The same, told to whoever listens. Not specialized for the types of each handler, to keep programs small.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func attachTraced<Handler: OwnedHandling, Queue: ObjectDispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {

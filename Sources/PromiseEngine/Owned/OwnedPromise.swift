@@ -1,5 +1,5 @@
 public import Synchronization
-internal import TraceEvents
+public import TraceEvents
 
 /// The state of a promise that is cancelled when its handle is dropped (rule 38, Frantic column).
 ///
@@ -14,9 +14,9 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   /// holds it, and is the only one to keep anything here, needs no exchange.
   @usableFromInline final let hold = Atomic<UInt>(Hold.nothing)
 
-  @inlinable
-  override init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    super.init(trace: trace, step: step)
+  @_alwaysEmitIntoClient
+  init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void = PromiseNode.waitsForNobody) {
+    super.init(holding: trace.map { .passRetained($0) }, machine: .pending, step: step)
   }
 
   /// Makes a pending promise that waits for nobody, and tells the hook, if there is one.
@@ -25,31 +25,32 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   - operatorName: What makes it, by its name in source code.
   ///   - hook: Who is told.
   ///   - site: Where it is made.
-  @inlinable
-  package init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
+  @_alwaysEmitIntoClient
+  package convenience init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
     let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: [])
-    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    self.init(trace: trace)
     if let trace { obey(trace) }
   }
 
   /// Makes a pending promise that waits for nobody and that nobody is told of.
-  @inlinable
-  package init() {
-    super.init(trace: nil, step: PromiseNode.waitsForNobody)
+  @_alwaysEmitIntoClient
+  package convenience init() {
+    self.init(trace: nil)
   }
 
   /// Makes the pending promise of something outside of the program, as `source(named:tracedBy:at:)` does.
-  package init(source name: String, hook: any TraceHook, at site: CallSite) {
+  @_alwaysEmitIntoClient
+  package convenience init(source name: String, hook: any TraceHook, at site: CallSite) {
     let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
-    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    self.init(trace: trace)
     obey(trace)
   }
 
   /// Whether the handle has been dropped, so that nothing settles this promise any more.
-  @inlinable package final var isAbandoned: Bool { hold.load(ordering: .acquiring) == Hold.abandoned }
+  @_alwaysEmitIntoClient package final var isAbandoned: Bool { hold.load(ordering: .acquiring) == Hold.abandoned }
 
   /// Keeps `object` alive in place of what was kept before; nothing once the handle has been dropped.
-  @inlinable
+  @_alwaysEmitIntoClient
   package final func keep(_ object: AnyObject?) {
     var current = hold.load(ordering: .acquiring)
     if object == nil, current == Hold.nothing { return }
@@ -94,7 +95,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///
   /// - Returns: Whether that was allowed: it isn't when the work has settled the promise before. A promise that was cancelled, by
   ///   dropping its handle or otherwise, ignores it.
-  @inlinable
+  @_alwaysEmitIntoClient
   package final func settleFromOutside(_ outcome: Outcome<Value>) -> Bool {
     guard heldTrace == nil else { return settleFromOutsideTraced(outcome) }
     guard !isAbandoned else { return true }
@@ -103,7 +104,8 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
     return true
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   final func settleFromOutsideTraced(_ outcome: Outcome<Value>) -> Bool {
     let state = machine.load(ordering: .acquiring)
     guard isAbandoned || isCancelled || !(state.isSettled || state.isClaimed) else { return false }
@@ -115,20 +117,20 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
 /// What an owned promise keeps alive, in one word: nothing, an object, or nothing for ever because its handle has been dropped.
 @usableFromInline
 enum Hold {
-  @usableFromInline static var nothing: UInt { 0 }
-  @usableFromInline static var abandoned: UInt { 1 }
+  @_alwaysEmitIntoClient static var nothing: UInt { 0 }
+  @_alwaysEmitIntoClient static var abandoned: UInt { 1 }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func keeping(_ object: AnyObject?) -> UInt {
     object.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func object(_ word: UInt) -> Unmanaged<AnyObject>? {
     word == abandoned ? nil : UnsafeRawPointer(bitPattern: word).map { Unmanaged<AnyObject>.fromOpaque($0) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func release(_ word: UInt) {
     object(word)?.release()
   }

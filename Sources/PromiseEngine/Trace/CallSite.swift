@@ -9,7 +9,7 @@ public struct CallSite: Sendable {
   public let column: Int
 
   /// Names a place, usually by the default values `#fileID`, `#line` and `#column` of whoever is called there.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(file: StaticString, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -47,10 +47,10 @@ public enum ProcessTrace {
   }
 
   /// Whether anybody listens whom a promise that is made without a hook has to ask for.
-  @inlinable package static var mayListen: Bool { mayAnybodyListen.load(ordering: .acquiring) }
+  @_alwaysEmitIntoClient package static var mayListen: Bool { mayAnybodyListen.load(ordering: .acquiring) }
 
   /// Who is told where nobody else is; `nil` for nobody.
-  @inlinable package static var hook: (any TraceHook)? {
+  @_alwaysEmitIntoClient package static var hook: (any TraceHook)? {
     mayListen ? heldHook : nil
   }
 

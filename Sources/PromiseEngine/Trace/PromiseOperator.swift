@@ -11,14 +11,14 @@ public struct PromiseOperator: Sendable, ExpressibleByStringLiteral, CustomStrin
   public let kind: OperatorKind
 
   /// Describes an operator.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ name: StaticString, _ kind: OperatorKind) {
     self.name = name
     self.kind = kind
   }
 
   /// Describes an operator that runs a handler.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(stringLiteral name: StaticString) {
     self.init(name, .handler)
   }
@@ -27,75 +27,75 @@ public struct PromiseOperator: Sendable, ExpressibleByStringLiteral, CustomStrin
   public var description: String { nameText }
 
   /// Not by interpolation, which takes several times as long; most names are short enough to need no memory.
-  var nameText: String { name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+  @usableFromInline var nameText: String { name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension PromiseOperator {
   /// What makes a promise that is settled from the start, or by a closure of its own.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func promise(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .promise) }
 
   /// What makes a pending promise, to be settled from outside.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func deferred(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .deferred) }
 
   /// Code of its own that may await.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func task(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .task) }
 
   /// What suspends the code that awaits it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func suspension(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .suspension) }
 
   /// An operator that makes a value of a value by itself.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func conversion(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .conversion) }
 
   /// An operator that runs its handler for each element of a list.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func elements(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .elements) }
 
   /// An operator that rejects if its handler gives `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func unwrapping(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .unwrapping) }
 
   /// An operator that waits for all values.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func all(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .all) }
 
   /// An operator that waits for all ends, and needs one value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func any(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .any) }
 
   /// An operator that takes the first value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func firstValue(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .firstValue) }
 
   /// An operator that takes the first outcome.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func race(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .race) }
 
   /// An operator that waits for all ends.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func settled(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .settled) }
 
   /// An operator that refuses values.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func validate(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .validate) }
 
   /// An operator that passes a value on later.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func delay(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .delay) }
 
   /// An operator that rejects unless an outcome comes in time.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func timeout(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .timeout) }
 
   /// An operator that runs its work again.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func retry(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .retry) }
 
   /// An operator that goes through a list.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func reduce(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .reduce) }
 }

@@ -1,101 +1,43 @@
-internal import Synchronization
+package import Synchronization
 public import TraceEvents
 
 /// What a promise carries when somebody listens.
+///
+/// Hooks make it: `PromiseInstruments` has the initializers, and what is done only to promises that somebody listens to.
 public final class PromiseTrace: Sendable {
   @usableFromInline package let id: PromiseID
   @usableFromInline package let hook: any TraceHook
-  /// An intervention is large, and there seldom is any.
-  private final class Plan: Sendable {
-    let intervention: Intervention
-    init(_ intervention: Intervention) { self.intervention = intervention }
-  }
-
-  private let plan: Plan?
+  /// What is done to the promise instead of, or besides, what the program does.
+  package let plan: (any AnyObject & Sendable)?
+  /// Who may act on the promise while it is pending.
+  package let actor: (any AnyObject & Sendable)?
   /// Whether anything may be done to it: asked first, because it is quick to tell that nothing will.
-  @usableFromInline let mayIntervene: Bool
-  /// Who may act on the promise while it is pending; `nil` where nobody may.
-  public let handle: PromiseHandle?
+  package let mayIntervene: Bool
   /// What promises with a trace do besides what all do.
-  @usableFromInline let work: any TracedWork.Type
-  /// Who waits for the promise without being in its list, once there is anybody.
-  let followers = AtomicLazyReference<FollowerBook>()
+  @usableFromInline package let work: any TracedWork.Type
+  /// Who waits for the promise without being in its list, once there is anybody: what `PromiseInstruments` notes them in can be sent.
+  nonisolated(unsafe) package let followers = AtomicLazyReference<AnyObject>()
 
   /// Makes the trace's side of a promise.
-  ///
-  /// - Parameters:
-  ///   - id: The promise's identity.
-  ///   - hook: Who is told what it does.
-  ///   - intervention: What the plan does to it, if anything.
-  ///   - handle: Who may act on it while it is pending; what the handle is to do takes the intervention's place.
-  public convenience init(id: PromiseID, hook: any TraceHook, intervention: Intervention? = nil, handle: PromiseHandle? = nil) {
-    self.init(id, hook, intervention.map { Plan($0) }, handle)
-  }
-
-  /// Makes the trace's side of a promise for which there is no plan: an intervention takes long to pass on, even if it is none.
-  package convenience init(unplanned id: PromiseID, hook: any TraceHook, handle: PromiseHandle?) {
-    self.init(id, hook, nil, handle)
-  }
-
-  private init(_ id: PromiseID, _ hook: any TraceHook, _ plan: Plan?, _ handle: PromiseHandle?) {
+  package init(
+    _ id: PromiseID, hook: any TraceHook, plan: (any AnyObject & Sendable)?, actor: (any AnyObject & Sendable)?,
+    work: any TracedWork.Type
+  ) {
     self.id = id
     self.hook = hook
     self.plan = plan
-    self.handle = handle
-    mayIntervene = plan != nil || handle != nil
-    work = WorkOfListeners.self
+    self.actor = actor
+    self.work = work
+    mayIntervene = plan != nil || actor != nil
   }
 
-  /// What is done to the promise instead of, or besides, what the program does.
-  @usableFromInline package var intervention: Intervention? { handle.map(\.intervention) ?? plan?.intervention }
-
-  /// Whether that changes how the promise is settled.
-  var changesSettlement: Bool {
-    guard mayIntervene else { return false }
-    return plan?.intervention.changesSettlement == true || handle?.intervention?.changesSettlement == true
+  /// The same as another, with another hook, for hooks that forward.
+  package convenience init(_ other: PromiseTrace, toldTo hook: any TraceHook) {
+    self.init(other.id, hook: hook, plan: other.plan, actor: other.actor, work: other.work)
   }
-
-  var running: PromiseID { hook.running }
 
   @usableFromInline
   package func record(_ kind: TraceEvent.Kind, cause: PromiseID?) {
     hook.record(kind, on: id, cause: cause)
-  }
-
-  /// Records that the plan replaces the outcome.
-  func recordInjection() {
-    guard let replacement = intervention?.replacement else { return }
-    recordInjection(replacement.description)
-  }
-
-  func recordInjection(_ text: String) {
-    record(.injected(text), cause: .program)
-  }
-}
-
-extension PromiseTrace {
-  /// Records how the promise ends, while its lock bit is held: what follows from the settlement, on any thread, is recorded later.
-  ///
-  /// Inlined, as `settlement`: each function of its own that isn't specialized looks the outcome's type up again.
-  @inline(__always)
-  func record<Value>(_ settlement: Settlement, of outcome: Outcome<Value>, cause: PromiseID?) {
-    if case .rejected(let error) = outcome { hook.promiseIsRejected(id, with: error, cause: cause) }
-    record(.settled(settlement), cause: cause)
-  }
-
-  /// Tells the hook that everybody can see now that the promise is rejected.
-  func showRejection() { hook.promiseShowsRejection(id) }
-
-  /// An outcome as the hook wants it.
-  @inline(__always)
-  func settlement<Value>(_ outcome: Outcome<Value>) -> Settlement {
-    let isDescribed = hook.describesOutcomes
-    switch outcome {
-    case .fulfilled(let value):
-      return Settlement(state: .fulfilled, text: isDescribed ? hook.text(ofValue: value) : "")
-    case .rejected(let error):
-      let state: Settlement.State = error is CancellationError ? .cancelled : .rejected
-      return Settlement(state: state, text: isDescribed ? hook.text(ofError: error) : "")
-    }
   }
 }

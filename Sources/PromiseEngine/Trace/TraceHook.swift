@@ -97,49 +97,60 @@ public protocol TraceHook: AnyObject, Sendable {
 
 extension TraceHook {
   /// Tells of it as of any promise.
+  @_alwaysEmitIntoClient
   public func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace {
     promiseIsMade(by: maker.nameText, of: maker.kind, at: site, from: parent.map { [$0] } ?? [])
   }
 
   /// Records a settlement with the value's text.
+  @_alwaysEmitIntoClient
   public func promiseIsFulfilled(_ promise: PromiseID, with value: ToldValue, cause: PromiseID?) {
     record(.settled(Settlement(state: .fulfilled, text: value.text)), on: promise, cause: cause)
   }
 
   /// Records it, and tells that the handler starts.
+  @_alwaysEmitIntoClient
   public func handlerStarts(of promise: PromiseID, as role: TraceEvent.HandlerRole, cause: PromiseID) {
     record(.handlerRan(role), on: promise, cause: cause)
     handlerStarts(of: promise)
   }
 
   /// Its text, where texts are wanted.
+  @_alwaysEmitIntoClient
   public func told<Value>(of value: Value) -> ToldValue { .text(describesOutcomes ? text(ofValue: value) : "") }
 
   /// Does nothing: a hook that needs the error itself says so.
+  @_alwaysEmitIntoClient
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {}
 
   /// Does nothing.
+  @_alwaysEmitIntoClient
   public func promiseShowsRejection(_ promise: PromiseID) {}
 
   /// Does nothing.
+  @_alwaysEmitIntoClient
   public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {}
 
   /// Does nothing.
+  @_alwaysEmitIntoClient
   public func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {}
 
   /// Does nothing.
+  @_alwaysEmitIntoClient
   public func promiseLosesResolver(_ promise: PromiseID) {}
 
   /// Does nothing.
   public func promiseIsCancelledTooLate(_ promise: PromiseID) {}
 
   /// Yes, where a hook says nothing else.
-  public var describesOutcomes: Bool { true }
+  @_alwaysEmitIntoClient public var describesOutcomes: Bool { true }
 
   /// What `String(describing:)` says.
+  @_alwaysEmitIntoClient
   public func text<Value>(ofValue value: Value) -> String { String(describing: value) }
 
   /// What `String(describing:)` says.
+  @_alwaysEmitIntoClient
   public func text(ofError error: any Error) -> String { String(describing: error) }
 }
 

@@ -62,8 +62,7 @@ replace() {
 
 make_package with
 make_package without
-replace Core/PromiseCore.swift '@usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?' '@inlinable final var heldTrace: Unmanaged<PromiseTrace>? { nil }'
-replace Core/PromiseCore.swift '    heldTrace = trace.map.*$' ''
+replace Core/PromiseCore.swift '@usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?' '@_alwaysEmitIntoClient final var heldTrace: Unmanaged<PromiseTrace>? { nil }'
 replace Core/PromiseCore.swift '    self.heldTrace = heldTrace$' ''
 replace Core/Promise+Handling.swift 'heldTrace != nil || dispatcher.mayBeTraced' 'false'
 replace Operators/Pending.swift 'if hook == nil, !ProcessTrace.mayListen {' 'if true {'

@@ -1,3 +1,4 @@
+internal import PromiseEngine
 internal import Synchronization
 
 /// Acts on a promise while it is pending: a hook that wants to makes one for the promise's trace.

@@ -1,3 +1,4 @@
+internal import PromiseEngine
 internal import Synchronization
 
 /// A search for a circle: whether a promise that is to be adopted waits for the one that adopts it.
@@ -91,7 +92,7 @@ extension PromiseCore {
 
 extension PromiseTrace {
   fileprivate func noted(atMost limit: Int) -> [PromiseCore]? {
-    followers.load().map { $0.alive(atMost: limit) } ?? []
+    followers.load().map { unsafeDowncast($0, to: FollowerBook.self).alive(atMost: limit) } ?? []
   }
 }
 

@@ -1,3 +1,4 @@
+internal import PromiseEngine
 public import TraceEvents
 
 /// What a plan does to one promise instead of, or besides, what the program does.

@@ -1,3 +1,5 @@
+public import PromiseEngine
+
 /// A dispatcher whose promises a trace hook is told about.
 public struct TracedDispatcher<Base: Dispatcher>: Dispatcher {
   /// Where the work runs.
