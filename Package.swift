@@ -132,7 +132,7 @@ let package = Package(
     tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     .testTarget(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    tests("ArchitectureTests", of: []),
+    tests("ArchitectureTests", of: ["Program", "SwiftPromises"]),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
     tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests("EndToEndTests", of: ["promiselab", "TracedProgram"]),

@@ -1,6 +1,6 @@
 extension JSHelpers {
   /// What stops work from outside.
-  static func aborting(_ facts: Facts) -> [String: String] {
+  static var aborting: [String: String] {
     [
       "abort": """
       final class JSAbortSignal: JSObject {

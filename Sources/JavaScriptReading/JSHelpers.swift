@@ -120,7 +120,7 @@ enum JSHelpers {
     [
       others(facts), objects(facts), pieces(facts), changing(facts), iterating(facts), table(facts),
       arithmetic, dates,
-      collections(facts), printing(facts), parsing(facts), patterns(facts), aborting(facts),
+      collections(facts), printing(facts), parsing(facts), patterns(facts), aborting,
       numbers(facts), missing,
     ].reduce(values(facts)) { $0.merging($1) { first, _ in first } }
   }

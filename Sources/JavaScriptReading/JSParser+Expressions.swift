@@ -186,7 +186,8 @@ extension JSParser {
         } else {
           value = .member(value, try name(), isOptional: true)
         }
-      } else if token.isSign("("), !isNewStatement(value) {
+      } else if token.isSign("(") {
+        // On a new line, too: in JavaScript nothing ends there by itself, either.
         value = .call(value, try arguments(), isOptional: false)
       } else if take("[") {
         value = .index(value, try expression())
@@ -215,9 +216,6 @@ extension JSParser {
     }
     return [.array(texts.map { .string($0) })] + values
   }
-
-  /// A parenthesis on a new line goes on with the expression, in JavaScript, too: nothing ends here by itself.
-  private func isNewStatement(_ value: JSExpression) -> Bool { false }
 
   private mutating func arguments() throws(JSProblem) -> [JSExpression] {
     try expect("(")

@@ -24,7 +24,7 @@ extension ScriptNames {
       case .labeledExpr(let argument): type(ofArgument: argument, depth: depth)
       case .functionCallExpr(let call) where call.trailingClosure?.id == expression.id:
         CallParts(call).flatMap { type(takenBy: $0, at: Syntax(expression), nil, depth: depth) }
-      case .multipleTrailingClosureElement(let element): type(ofTrailing: element, depth: depth)
+      case .multipleTrailingClosureElement(let element): type(ofTrailing: element)
       case .arrayElement: (parent.parent?.parent?.as(ExprSyntax.self)).flatMap { type(wantedAt: $0, depth: depth - 1)?.element }
       case .dictionaryElement(let element):
         element.value.id == expression.id
@@ -147,7 +147,7 @@ extension ScriptNames {
     return type(takenBy: parts, at: Syntax(argument.expression), argument, depth: depth)
   }
 
-  private func type(ofTrailing element: MultipleTrailingClosureElementSyntax, depth: Int) -> TypeSyntax? {
+  private func type(ofTrailing element: MultipleTrailingClosureElementSyntax) -> TypeSyntax? {
     guard let call = element.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
       let function = taken(by: parts, labelled: element.label.text)
     else { return nil }

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Members that a type of the script has, and lists and texts have, too.
 extension ScriptTranslator {
   /// Says so where a handler gives such a member, which would be a promise if it is the script's, and the text doesn't say whose it is.
-  func markMember(_ handler: Handler?, _ parts: CallParts) {
+  func markMember(_ handler: Handler?) {
     guard source != .ecmascript, namesResults, case .closure(let closure)? = handler, closure.signature?.returnClause == nil,
       guesser.result(of: closure) == .promise
     else { return }

@@ -90,16 +90,16 @@ extension ScriptTranslator {
   private func isTransparent(_ kind: StepKind, behind parts: CallParts) -> Bool {
     guard let own = guesser.step(parts)?.kind else { return false }
     switch own {
-    case .catchPass, .catchEnd, .catchVoid, .recover: return (kind == .always || kind == .finallyEnd) && next(parts, isOnly: true)
+    case .catchPass, .catchEnd, .catchVoid, .recover: return (kind == .always || kind == .finallyEnd) && isFollowedByOne(parts)
     default: return kind.leavesValuesAlone
     }
   }
 
   /// Whether one operator follows, and no more.
-  private func next(_ parts: CallParts, isOnly: Bool) -> Bool { parts.next.map { $0.next == nil } ?? false }
+  private func isFollowedByOne(_ parts: CallParts) -> Bool { parts.next.map { $0.next == nil } ?? false }
 
   private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
-    guard var row = dynamicRow(step, parts) ?? row(step, parts) else { return nil }
+    guard var row = dynamicRow(step) ?? row(step, parts) else { return nil }
     // Behind what ended the chain.
     if step.kind == .always, let before = parts.previous, let handled = guesser.step(before), handled.kind.handlesErrors,
       end(handled, before) != nil, let finally = table.steps[.finallyEnd]
@@ -117,7 +117,7 @@ extension ScriptTranslator {
     markThrowing(step, parts)
     markMixed(step.handler, parts)
     markChosen(step.handler, parts)
-    markMember(step.handler, parts)
+    markMember(step.handler)
     noteNothing(step, behind: parts)
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)

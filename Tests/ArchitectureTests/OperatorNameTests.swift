@@ -5,9 +5,7 @@ import Testing
 struct OperatorNameTests {
   private static let modules = [
     "PromiseEngine", "PromiseInstruments", "TraceEvents", "TraceGraph", "TraceJSON", "RunSearch", "PromiseTracing",
-    "PromiseExplore", "SwiftPromises",
-    "Lab",
-    "LabUI", "promiselab",
+    "PromiseExplore", "Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "Translating", "Lab", "LabUI", "promiselab",
   ]
 
   /// Where a name may be asked for, and why.

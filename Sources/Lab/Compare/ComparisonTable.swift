@@ -53,12 +53,14 @@ public struct ComparisonTable: Sendable {
   }
 
   private var outputRows: [(String, [String])] {
-    let lines = runs.map { column in
+    let lines: [[String]] = runs.map { column in
       column.run.full.output.map { line in
-        "\(TerminalText.escaped(line.text.hasSuffix("\n") ? String(line.text.dropLast()) : line.text)) @\(line.time)"
+        let text = line.text.hasSuffix("\n") ? String(line.text.dropLast()) : line.text
+        return "\(TerminalText.escaped(text)) @\(line.time)"
       }
     }
-    return (0..<(lines.map(\.count).max() ?? 0)).map { row in
+    let count = lines.map(\.count).max() ?? 0
+    return (0..<count).map { row in
       ("\(row + 1)", lines.map { row < $0.count ? $0[row] : "" })
     }
   }

@@ -8,12 +8,10 @@ enum DifferenceRule {
   static func number(
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {
-    candidate(for: promise, other, side, reference).flatMap { differ($0, side.dialect, reference.dialect) ? $0 : nil }
+    candidate(for: promise, other).flatMap { differ($0, side.dialect, reference.dialect) ? $0 : nil }
   }
 
-  private static func candidate(
-    for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
-  ) -> Int? {
+  private static func candidate(for promise: PromiseRecord, _ other: PromiseRecord) -> Int? {
     if promise.state == .cancelled || other.state == .cancelled { return 38 }
     let isEmpty = promise.parents.isEmpty && other.parents.isEmpty
     if let number = combiningNumber(promise, other, isEmpty: isEmpty) { return number }
@@ -22,7 +20,7 @@ enum DifferenceRule {
       return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : handledNumber(promise, other)
     }
     if roles.contains(.always) { return 13 }
-    if roles.contains(.value) { return valueNumber(promise, other, side, reference) }
+    if roles.contains(.value) { return valueNumber(promise, other) }
     if promise.isSkipped != other.isSkipped { return 4 }
     if roles.contains(.work) { return promise.state == other.state && promise.adopts == other.adopts ? nil : 19 }
     return nil
@@ -58,9 +56,7 @@ enum DifferenceRule {
     return promise.settlementText == "nil" || promise.settlementText == "()"
   }
 
-  private static func valueNumber(
-    _ promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
-  ) -> Int? {
+  private static func valueNumber(_ promise: PromiseRecord, _ other: PromiseRecord) -> Int? {
     if promise.adopts == promise.id || other.adopts == other.id { return 18 }
     if (promise.adopts == nil) != (other.adopts == nil) { return 7 }
     if promise.state != other.state, promise.state != .pending, other.state != .pending {

@@ -38,7 +38,7 @@ struct PlainDocument {
       } else if line.isEmpty {
         close()
       } else {
-        if line.hasPrefix("- ") { close(isList: true) }
+        if line.hasPrefix("- ") { close() }
         open.append(line)
       }
     }
@@ -48,9 +48,7 @@ struct PlainDocument {
   var text: String { blocks.joined(separator: "\n\n") + "\n" }
 
   /// Ends what is read.
-  ///
-  /// - Parameter isList: Whether an item follows, which may belong to the same list.
-  private mutating func close(isList: Bool = false) {
+  private mutating func close() {
     defer { open = [] }
     guard let first = open.first else { return }
     if first.hasPrefix("|") { return blocks.append(table(open)) }

@@ -86,11 +86,11 @@ private struct ChanceScale {
       power = product.high << 24 | product.low >> 40
       powers.append(power)
     }
-    squashed = (-ChanceScale.limit...ChanceScale.limit).map { exponent in
+    for exponent in -ChanceScale.limit...ChanceScale.limit {
       // 1 / (1 + 1/p), and 1 less that for its negative.
-      let power = powers[abs(exponent)]
-      let share = Int((power >> 12) * 4096 / ((power >> 12) + (one >> 12)))
-      return min(max(exponent < 0 ? 4096 - share : share, 1), 4095)
+      let power = powers[abs(exponent)] >> 12
+      let share = Int(power * 4096 / (power + (one >> 12)))
+      squashed.append(min(max(exponent < 0 ? 4096 - share : share, 1), 4095))
     }
     var exponent = 0
     for chance in 0..<4096 {

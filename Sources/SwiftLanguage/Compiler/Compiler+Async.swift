@@ -79,7 +79,7 @@ extension Compiler {
   func checkLibraryCall(_ name: String, _ arguments: Arguments, at node: some SyntaxProtocol) {
     if library.repeatingFunctions.contains(name) { checkSynchronous(name, arguments) }
     checkList(arguments, of: name)
-    checkLabels(arguments, of: name, at: node)
+    checkLabels(arguments, of: name)
     if name.hasPrefix("with"), library.commonFunctions[name] != nil { requireAwait(at: node) }
   }
 

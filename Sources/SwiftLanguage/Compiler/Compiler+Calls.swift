@@ -34,7 +34,7 @@ extension Compiler {
       return
     }
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
-      if compileModuleCall(member, arguments, expecting: expecting) { return }
+      if compileModuleCall(member, arguments) { return }
       compileMemberCall(member, arguments, expecting: expecting)
     } else if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
       compileFunctionCall(reference, arguments, expecting: expecting)

@@ -6,7 +6,7 @@ extension Compiler {
   /// Checks a call of a library's method, and remembers what its closure must return.
   func checkChain(_ name: String, _ node: DeclReferenceExprSyntax, on base: ExprSyntax, _ arguments: Arguments) {
     noteInput(of: name, on: base, arguments)
-    if guessType(base)?.isPromise == true, !extendsLibrary(with: name) { checkLabels(arguments, of: name, at: node) }
+    if guessType(base)?.isPromise == true, !extendsLibrary(with: name) { checkLabels(arguments, of: name) }
     guard let types = library.chainTypes else { return }
     let type = guessType(base)
     if let problem = types.problem(calling: name, on: type), !needsFailingForm(name, base),

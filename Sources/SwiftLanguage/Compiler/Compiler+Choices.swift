@@ -135,7 +135,7 @@ extension Compiler {
 
   func compileSwitch(_ node: SwitchExprSyntax, asValue: Bool, label: String? = nil, expecting: TypeReference? = nil) {
     checkExhaustive(node)
-    let subjectType = compile(node.subject)
+    compile(node.subject)
     let subject = builder.newSlot()
     builder.emit(.storeLocal, subject)
     builder.loops.append(
@@ -150,7 +150,7 @@ extension Compiler {
       if case .case(let label) = branch.label {
         for item in label.caseItems { checkErrorPattern(item.pattern, of: node.subject) }
       }
-      let failures = compileLabel(branch.label, subject: subject, subjectType: subjectType)
+      let failures = compileLabel(branch.label, subject: subject)
       if let index = builder.loops.indices.last {
         builder.patch(builder.loops[index].fallthroughs)
         builder.loops[index].fallthroughs = []
@@ -166,7 +166,7 @@ extension Compiler {
     if let loop = builder.loops.popLast() { builder.patch(loop.breaks) }
   }
 
-  private func compileLabel(_ label: SwitchCaseSyntax.Label, subject: Int, subjectType: TypeReference?) -> [Int] {
+  private func compileLabel(_ label: SwitchCaseSyntax.Label, subject: Int) -> [Int] {
     guard case .case(let label) = label else { return [] }
     var matches: [Int] = []
     var failures: [Int] = []

@@ -48,7 +48,7 @@ extension Compiler {
     let isUnknown =
       !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
     if stubs != nil,
-      isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node)
+      isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes)
         || meansAsynchronous(than: codes) || meansWrapped(codes, at: node)
     {
       isCompilingCallee = true
@@ -89,7 +89,7 @@ extension Compiler {
   }
 
   /// Compiles the one of the names `Library.make` and `Swift.print` that a module stands before.
-  func compileModuleCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) -> Bool {
+  func compileModuleCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments) -> Bool {
     guard let base = node.base, namesModule(base),
       StandardFunctions.named(node.declName.baseName.text, in: library) != nil
     else { return false }

@@ -5,16 +5,14 @@ extension Compiler {
   package func signature(of function: FunctionDeclSyntax, kind: FunctionCode.Kind) -> FunctionCode {
     let name = function.name.text.trimmingBackticks
     let code = withGenerics(function.genericParameterClause) {
-      signature(function.signature, name: name, kind: kind, needsLabels: kind != .function || !isOperator(name))
+      signature(function.signature, name: name, kind: kind)
     }
     declareGenerics(of: function, in: code)
     code.isolation = isolation(function.attributes, function.modifiers)
     return code
   }
 
-  package func signature(
-    _ signature: FunctionSignatureSyntax, name: String, kind: FunctionCode.Kind, needsLabels: Bool = true
-  ) -> FunctionCode {
+  package func signature(_ signature: FunctionSignatureSyntax, name: String, kind: FunctionCode.Kind) -> FunctionCode {
     let code = FunctionCode(name: name, kind: kind, unit: unit)
     code.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
     code.isThrowing = signature.effectSpecifiers?.throwsClause?.throwsSpecifier.tokenKind == .keyword(.throws)

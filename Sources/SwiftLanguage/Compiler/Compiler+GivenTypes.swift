@@ -120,7 +120,7 @@ extension Compiler {
   }
 
   /// Reports labels that a function or an operator of the library doesn't have, and closures that name what they don't get.
-  func checkLabels(_ arguments: Arguments, of name: String, at node: some SyntaxProtocol) {
+  func checkLabels(_ arguments: Arguments, of name: String) {
     guard stubs == nil, let known = library.argumentLabels[name] else { return }
     if known.takesClosureOnly, reportNoWork(arguments, of: name) { return }
     if let most = known.mostUnlabelled, reportExtra(arguments, of: name, most: most) { return }

@@ -9,7 +9,7 @@ extension Compiler {
     let functions = declarations.compactMap { $0.as(FunctionDeclSyntax.self) }
     let declared = functions.map { hoistGlobalFunction($0) }
     guessHoistedTypes(items)
-    compileTypes(declarations)
+    compileTypes()
     for (function, code) in zip(functions, declared) {
       if isStopped() { return }
       guard let code, let variable = hoisted[operatorName(function)] else { continue }
@@ -127,7 +127,7 @@ extension Compiler {
       builder.emit(.absent)
       builder.emitInitialize(variable)
     }
-    compileTypes(declarations)
+    compileTypes()
     compileFunctionsEarly(items)
   }
 

@@ -66,7 +66,7 @@ extension Compiler {
   }
 
   /// Whether a call within an asynchronous function of the same name means an overload that was not pasted: no `await` covers it.
-  func meansSynchronous(than functions: [FunctionCode], at node: some SyntaxProtocol) -> Bool {
+  func meansSynchronous(than functions: [FunctionCode]) -> Bool {
     guard !isAwaiting, library.startAsynchronous == nil else { return false }
     let own = enclosingFunctions
     return functions.allSatisfy { code in code.isAsync && own.contains { $0 === code } }
@@ -85,7 +85,7 @@ extension Compiler {
     guard stubs != nil, let methods = type.lookup({ $0.methods[name] }), !methods.isEmpty else { return false }
     let own = methods.map(\.code).filter { $0.accepts(labels) }
     let fitting = own.isEmpty ? [type.method(name, fitting: labels)?.code].compactMap(\.self) : own
-    return fitting.isEmpty || meansSynchronous(than: fitting, at: node) || meansAsynchronous(than: fitting)
+    return fitting.isEmpty || meansSynchronous(than: fitting) || meansAsynchronous(than: fitting)
       || meansWrapped(fitting, at: node)
   }
 

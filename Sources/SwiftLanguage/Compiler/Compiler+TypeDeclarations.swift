@@ -42,7 +42,7 @@ extension Compiler {
   }
 
   /// Compiles the bodies of the members that have been declared.
-  func compileTypes(_ declarations: [DeclSyntax]) {
+  func compileTypes() {
     while !pendingBodies.isEmpty {
       let bodies = pendingBodies
       pendingBodies = []

@@ -33,7 +33,7 @@ extension Machine {
     completion: Frame.Completion = .value, _ state: inout FiberState
   ) throws {
     if code.isAsync, let value = try startAsynchronous(code, captures, base, returnHeight, count, labels, &state) {
-      return try complete(completion, value, code: nil, base: 0, &state)
+      return try complete(completion, value, &state)
     }
     if let touchBook { touchBook.enter(code) }
     let instructions = code.sealed
@@ -165,7 +165,7 @@ extension Machine {
       if pauses, let waiting = pause(after: call, value, completion, state) {
         return try pushNative(WaitFrame(waiting: waiting), completion, &state)
       }
-      try complete(completion, value, code: nil, base: 0, &state)
+      try complete(completion, value, &state)
     case .frame(let native): try pushNative(native, completion, &state)
     }
   }

@@ -15,13 +15,12 @@ extension Machine {
     default: break
     }
     state.stack.truncate(to: frame.returnHeight)
-    try complete(extra.completion, value, own: own, code: frame.code, base: frame.base, &state)
+    try complete(extra.completion, value, own: own, &state)
   }
 
   /// Does with a value what its function was called for.
   package func complete(
-    _ completion: Frame.Completion, _ value: ScriptValue, own: ScriptValue? = nil, code: FunctionCode?, base: Int,
-    _ state: inout FiberState
+    _ completion: Frame.Completion, _ value: ScriptValue, own: ScriptValue? = nil, _ state: inout FiberState
   ) throws {
     switch completion {
     case .value: state.stack.push(value)

@@ -99,7 +99,7 @@ package struct PathWalk {
     switch value {
     case .object(let object): try changeField(name, of: object, from: start, body)
     case .none: return
-    case .some: try changeOptionalMember(name, of: &value, from: start, body)
+    case .some: throw notUnwrapped(name, value)
     case .type, .library, .implicitMember:
       guard let stubs, stubs.covers(name, of: value) else { fallthrough }
       // A property that the application adds: `UserDefaults.standard.isFirstStart`.
@@ -208,8 +208,8 @@ package struct PathWalk {
     try change(&part, from: start + 1, body)
   }
 
-  private mutating func changeOptionalMember(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
-    throw FaultReason(
+  private func notUnwrapped(_ name: String, _ value: ScriptValue) -> FaultReason {
+    FaultReason(
       "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.' or '!'")
   }
 

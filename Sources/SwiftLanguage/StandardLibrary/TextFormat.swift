@@ -95,12 +95,6 @@ enum TextFormat {
     }
   }
 
-  /// The number with so many digits after the point, rounded as C does.
-  static func fixed(_ number: Double, _ digits: Int) -> String {
-    guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
-    return written(number, "%.\(digits)f")
-  }
-
   private static func written(_ number: some CVarArg, _ format: String) -> String {
     // The longest is a number of 309 digits with 100 behind the point, or 1000 columns.
     var buffer = [CChar](repeating: 0, count: 1100)

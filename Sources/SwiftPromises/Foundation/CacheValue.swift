@@ -7,7 +7,6 @@ final class CacheValue: LibraryObject {
   ]
 
   private var values = OrderedTable()
-  private var settings: [String: ScriptValue] = [:]
 
   var typeName: String { "NSCache" }
 

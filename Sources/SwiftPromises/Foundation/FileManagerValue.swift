@@ -36,7 +36,7 @@ final class FileManagerValue: LibraryObject {
   }
 
   /// The path that an address or a text names, without a slash at its end.
-  private static func path(_ value: ScriptValue?, _ call: NativeCall) throws -> String {
+  private static func path(_ value: ScriptValue?) throws -> String {
     var text: String
     switch value?.unwrapped {
     case .string(let path)?: text = path
@@ -49,7 +49,7 @@ final class FileManagerValue: LibraryObject {
   }
 
   private static func path(of call: NativeCall) throws -> String {
-    try path(call.labelled("atPath") ?? call.labelled("at") ?? call.arguments.first, call)
+    try path(call.labelled("atPath") ?? call.labelled("at") ?? call.arguments.first)
   }
 
   private static func address(_ text: String) throws -> ScriptValue {
@@ -142,7 +142,7 @@ final class FileManagerValue: LibraryObject {
   private static func transfer(_ call: NativeCall, _ name: String, keepsOriginal: Bool) throws -> NativeResult {
     let manager = try receiver(call)
     let from = try path(of: call)
-    let to = try path(call.labelled("toPath") ?? call.labelled("to") ?? call.arguments.last, call)
+    let to = try path(call.labelled("toPath") ?? call.labelled("to") ?? call.arguments.last)
     guard let entry = manager.entries[from] else {
       if call.machine.stubs == nil { throw missing(from, call) }
       manager.entries[to] = .file(.library(DataValue([])))

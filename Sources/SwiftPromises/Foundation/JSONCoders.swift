@@ -12,7 +12,7 @@ enum JSONCoders {
         "jsonObject": .method(object),
         "data": .method { call in
           let value = call.labelled("withJSONObject") ?? .none
-          return .value(.library(try data(value, options: call.labelled("options"), call)))
+          return .value(.library(try data(value, options: call.labelled("options"))))
         },
         "isValidJSONObject": .method { call in
           switch try call.only() {
@@ -104,12 +104,12 @@ enum JSONCoders {
           table[.string("name")] = .string(stub)
           tree = .dictionary(table)
         }
-        return .value(.library(try data(tree, options: record["outputFormatting"], call)))
+        return .value(.library(try data(tree, options: record["outputFormatting"])))
       }
     ])
 
   /// JSON as bytes.
-  private static func data(_ tree: ScriptValue, options: ScriptValue?, _ call: NativeCall) throws -> DataValue {
+  private static func data(_ tree: ScriptValue, options: ScriptValue?) throws -> DataValue {
     let names = Set(Self.names(options))
     var writer = JSONWriter(
       isPretty: names.contains("prettyPrinted"), sortsKeys: names.contains("sortedKeys"),

@@ -46,7 +46,7 @@ struct ValueDecoder {
       let inner = try value(wrapped, of: json)
       return type.beginsAsOptional ? .some(inner) : inner
     case .any, .error, .range, .promise, .function, .inOut, .void: return json
-    case .library(let name, let content): return try libraryValue(name, content, of: json, type)
+    case .library(let name, _): return try libraryValue(name, of: json, type)
     default: break
     }
     switch (type, json) {
@@ -78,9 +78,7 @@ struct ValueDecoder {
     return .dictionary(result)
   }
 
-  private func libraryValue(_ name: String, _ content: TypeReference?, of json: ScriptValue, _ type: TypeReference) throws
-    -> ScriptValue
-  {
+  private func libraryValue(_ name: String, of json: ScriptValue, _ type: TypeReference) throws -> ScriptValue {
     switch name {
     case "Decodable", "Encodable", "Codable", "Sendable", "Equatable", "Hashable": return json
     case "Decimal", "NSNumber", "NSDecimalNumber": return try value(.double, of: json)
@@ -149,7 +147,7 @@ struct ValueDecoder {
       let field = info.field(at: position)
       let type = field.type ?? .any
       guard let key = info.codingKey(for: field.shownName), !(field.isConstant && field.initialValue != nil) else {
-        return try initialValue(of: field, in: info)
+        return try initialValue(of: field)
       }
       if case .madeUp = source { return try at(key).value(type, of: .madeUp(field.shownName)) }
       guard let value = table[.string(key)] else {
@@ -163,7 +161,7 @@ struct ValueDecoder {
   }
 
   /// What a property is that isn't decoded.
-  private func initialValue(of field: StoredField, in info: TypeInfo) throws -> ScriptValue {
+  private func initialValue(of field: StoredField) throws -> ScriptValue {
     if let initial = field.initialValue {
       return try machine.runtime.call(.function(FunctionValue(code: initial, captures: [])), [])
     }

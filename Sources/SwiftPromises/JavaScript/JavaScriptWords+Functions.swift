@@ -12,10 +12,10 @@ extension JavaScriptWords {
       let end = partner(of: close + 1)
     else { return nil }
     let names = parameters(between: open, and: close)
-    return isNamed ? declaration(index, open, close, names) : closure(index, close, end, names)
+    return isNamed ? declaration(index, close, names) : closure(index, close, end, names)
   }
 
-  private func declaration(_ index: Int, _ open: Int, _ close: Int, _ names: [Int]?) -> ScriptDiagnostic {
+  private func declaration(_ index: Int, _ close: Int, _ names: [Int]?) -> ScriptDiagnostic {
     let message = "Swift declares functions with 'func', and says the types of their parameters"
     guard let names else { return problem(index, message) }
     let isAsync = text(index - 1) == "async"

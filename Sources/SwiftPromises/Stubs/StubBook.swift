@@ -231,7 +231,7 @@ final class StubBook: UnknownNames {
     }
     if use.isList {
       if use.elementHint == .number { return use.isSet ? .set(OrderedTable(numbers)) : .array(numbers) }
-      let things = list(full, of: listed(noun, full, use), areTexts: use.typeName == nil, membersAfter: base)
+      let things = list(full, of: listed(noun, full, use), areTexts: use.typeName == nil)
       if use.isSet, case .array(let elements) = things { return .set(OrderedTable(elements)) }
       return things
     }
@@ -257,7 +257,7 @@ final class StubBook: UnknownNames {
     case .text where use.isPlain: return .string(use.isPath ? "/\(noun.noun)" : noun.noun)
     case .number where use.isPlain: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
-    case .list(let one): return list(full, of: one, membersAfter: base)
+    case .list(let one): return list(full, of: one)
     case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
   }
@@ -268,7 +268,7 @@ final class StubBook: UnknownNames {
   func wantedNumber(_ name: String) -> Int? { readings.values.lazy.compactMap { $0.numbers[name] }.first }
 
   /// Three things, or texts if their name says so.
-  func list(_ full: String, of one: String, areTexts: Bool = true, membersAfter base: String?) -> ScriptValue {
+  func list(_ full: String, of one: String, areTexts: Bool = true) -> ScriptValue {
     if areTexts, StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
     return .array((1...3).map { object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
   }

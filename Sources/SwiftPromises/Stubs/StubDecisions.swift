@@ -71,7 +71,7 @@ final class StubDecisions: SyntaxVisitor {
   private func decide(_ node: ExprSyntax) {
     let span = TextSpan(Syntax(node))
     guard let wanted = isTestOfFilter(node) ? true : Condition.decides(node) ? Condition.wanted(node) : nil,
-      !endsSomething(node, span)
+      !endsSomething(span)
     else { return }
     values[span] = Decision(answer: wanted, names: sources.names(behind: node, withMembers: true))
   }
@@ -90,7 +90,7 @@ final class StubDecisions: SyntaxVisitor {
   }
 
   /// Whether a loop or a recursion comes to its end by it.
-  private func endsSomething(_ node: ExprSyntax, _ span: TextSpan) -> Bool {
+  private func endsSomething(_ span: TextSpan) -> Bool {
     endings.comparisons[span.start] != nil || endings.values.keys.contains { $0.start >= span.start && $0.end <= span.end }
   }
 }

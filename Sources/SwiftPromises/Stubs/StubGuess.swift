@@ -61,13 +61,13 @@ extension StubBook {
     case .thing: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .number: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .text: return .string(noun.noun)
-    case .list: return list(full, of: one, membersAfter: base)
+    case .list: return list(full, of: one)
     case .table:
       var table = OrderedTable()
       table[.string("key")] = object("\(full) 1", as: one, membersAfter: one)
       return .dictionary(table)
     case .set:
-      guard case .array(let elements) = list(full, of: one, membersAfter: base) else { return .none }
+      guard case .array(let elements) = list(full, of: one) else { return .none }
       return .set(OrderedTable(elements))
     case .flag: return .bool(true)
     case .nothing: return .none

@@ -102,7 +102,7 @@ extension ScriptTranslator {
     noteThrownOn(step, parts)
     markMixed(step.handler, parts)
     markChosen(step.handler, parts)
-    markMember(step.handler, parts)
+    markMember(step.handler)
     noteNothing(step, behind: parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
@@ -190,7 +190,7 @@ extension ScriptTranslator {
     var pattern = parameters(of: closure, isWanted: passes || mode == .condition)
     // What is only looked at is bound to the name that it goes on by.
     if passes, case .bind(let name) = sink, let own = pattern, !own.hasPrefix("("), !name.hasPrefix("(") {
-      rename(closure, own, to: name)
+      rename(closure, to: name)
       pattern = name
     }
     // What comes before has names of its own.
@@ -241,7 +241,7 @@ extension ScriptTranslator {
     return claimed.count == 1 ? claimed[0] : "(" + claimed.joined(separator: ", ") + ")"
   }
 
-  private func rename(_ closure: ClosureExprSyntax, _ own: String, to name: String) {
+  private func rename(_ closure: ClosureExprSyntax, to name: String) {
     let old = closure.parameterNames.first ?? "$0"
     if old != "_" { rename(old, of: closure, to: Rendered(name)) }
   }

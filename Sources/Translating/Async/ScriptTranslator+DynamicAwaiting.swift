@@ -108,7 +108,7 @@ extension ScriptTranslator {
   }
 
   /// How libraries whose operators say whether a handler returns a promise take one of which only the run says it.
-  func dynamicRow(_ step: Step, _ parts: CallParts) -> Row? {
+  func dynamicRow(_ step: Step) -> Row? {
     let isMap = step.kind == .map
     let name: String
     switch table.dialect {

@@ -6,7 +6,7 @@ extension Scene {
   /// The content of a panel that is drawn in an area.
   func content(of panel: Panel, in area: Rectangle) -> any PanelContent {
     switch panel {
-    case .source: if let outcomes { OutcomePanel(self, outcomes, in: area) } else { SourcePanel(self, in: area) }
+    case .source: if let outcomes { OutcomePanel(outcomes, in: area) } else { SourcePanel(self, in: area) }
     case .graph where showsOverview: OverviewPanel(self, in: area)
     case .graph: GraphPanel(self, in: area)
     case .timeline: TimelinePanel(self, in: area)

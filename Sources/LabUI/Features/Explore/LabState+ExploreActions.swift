@@ -9,7 +9,7 @@ extension LabState {
     case .findNext: goToMatch(forward: true)
     case .findPrevious: goToMatch(forward: false)
     case .filter: show(Chooser.filters(self))
-    case .kin: show(Chooser.kin(self))
+    case .kin: show(Chooser.kin)
     case .fold: toggleFold()
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)

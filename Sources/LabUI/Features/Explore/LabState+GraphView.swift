@@ -172,7 +172,7 @@ extension Chooser {
   }
 
   /// Whose kin to show.
-  static func kin(_ state: LabState) -> Chooser {
+  static var kin: Chooser {
     Chooser(
       title: "Show only, of the selected promise,", style: .menu,
       entries: [

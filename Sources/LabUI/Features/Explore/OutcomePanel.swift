@@ -17,7 +17,7 @@ struct OutcomePanel: PanelContent {
   private let lines: [Line]
   private let marked: Int
 
-  init(_ scene: Scene, _ listing: Scene.OutcomeListing, in area: Rectangle) {
+  init(_ listing: Scene.OutcomeListing, in area: Rectangle) {
     self.area = area
     marked = listing.list.markedRow
     let width = max(area.columns - 1, 4)
@@ -147,7 +147,7 @@ extension Scene {
   /// The outcome in the list at a position of the screen.
   func outcome(at position: Position) -> Int? {
     guard let outcomes, let slot = arrangement.slot(of: .source) else { return nil }
-    return OutcomePanel(self, outcomes, in: slot.content).outcome(at: position)
+    return OutcomePanel(outcomes, in: slot.content).outcome(at: position)
   }
 
   /// What the list of outcomes shows.

@@ -31,7 +31,7 @@ struct KitChainTypes: ChainTypes {
     }
     switch (receiver, name) {
     case (.finalizer, _): return nil
-    case (_, "done") where !isGuaranteed(receiver, handler), (_, "asVoid") where !isGuaranteed(receiver, handler):
+    case (_, "done") where !isGuaranteed(receiver), (_, "asVoid") where !isGuaranteed(receiver):
       return .promise(.void)
     case (.promise, "catch"), (.promise, "cauterize"): return Self.finalizer
     case (.promise, "get"), (_, "tap"), (_, "ensure"), (_, "ensureThen"), (_, "always"):
@@ -95,7 +95,7 @@ struct KitChainTypes: ChainTypes {
     return value.isAny
   }
 
-  private func isGuaranteed(_ receiver: Receiver, _ handler: HandlerShape?) -> Bool {
+  private func isGuaranteed(_ receiver: Receiver) -> Bool {
     if case .guarantee = receiver { return true }
     return false
   }

@@ -30,14 +30,14 @@ extension KitZeroPromise {
     for (index, input) in inputs.enumerated() {
       guard case .library(let object) = input, let promise = object as? KitZeroPromise else {
         gathered.take(input, at: index, isError: false)
-        finish(child, gathered, rules, causedBy: nil)
+        finish(child, gathered, causedBy: nil)
         continue
       }
       let identity = promise.promise.traced?.identity
       promise.observe(
         onValue: { value in
           gathered.take(value, at: index, isError: false)
-          finish(child, gathered, rules, causedBy: identity)
+          finish(child, gathered, causedBy: identity)
         },
         onError: { error in
           guard rules.version == .readme else {
@@ -50,15 +50,13 @@ extension KitZeroPromise {
           }
           gathered.take(runtime.value(of: error), at: index, isError: true)
           if let identity { child.promise.traced?.tell(.absorbed(input: identity), causedBy: identity) }
-          finish(child, gathered, rules, causedBy: identity)
+          finish(child, gathered, causedBy: identity)
         })
     }
     return .library(child)
   }
 
-  private static func finish(
-    _ child: KitZeroPromise, _ gathered: GatheredOutcomes, _ rules: KitZeroRules, causedBy cause: PromiseID?
-  ) {
+  private static func finish(_ child: KitZeroPromise, _ gathered: GatheredOutcomes, causedBy cause: PromiseID?) {
     guard gathered.left == 0 else { return }
     guard gathered.hasErrors else { return child.settle(.fulfilled(.array(gathered.values)), causedBy: cause) }
     // Rule 23, 0.9.2: one error with all values and errors.

@@ -1,0 +1,61 @@
+import Program
+import Testing
+import Translating
+
+@testable import Lab
+@testable import SwiftPromises
+
+/// Holds the recipe "an operator" in docs/ARCHITECTURE.md: whoever leaves a step out is told by name.
+@Suite("an operator is known wherever the recipe says")
+struct OperatorRecipeTests {
+  /// Members of promises that make no promise, or one that nobody chains on.
+  private static let noOperators: [Dialect: Set<String>] = [:]
+  /// Operators that a chain isn't composed with, so the catalogue leaves them out.
+  private static let notComposed: [Dialect: Set<String>] = [:]
+
+  private static func operators(of dialect: Dialect) -> Set<String> {
+    let library = DialectLibrary.of(dialect)
+    return library.operators.union(library.ambiguousOperators)
+  }
+
+  /// A promise of a dialect with its value, as the catalogue writes it.
+  private static func source(of dialect: Dialect) -> String { OperatorCatalog.written(for: dialect).sources[0].operation.code }
+
+  @Test(
+    "what a promise can be called on at run time is an operator of its library, or makes no promise", arguments: Dialect.allCases)
+  func members(_ dialect: Dialect) throws {
+    let text = "let it = \(Self.source(of: dialect))"
+    let run = try ScriptProgram(ScriptSource(name: "it.swift", text: text), dialect: dialect).run()
+    let members = try #require(run.scope.first { $0.name == "it" }?.members.map(\.name))
+    let unknown = Set(members).subtracting(Self.operators(of: dialect))
+    #expect(unknown == Self.noOperators[dialect, default: []], "\(unknown.sorted())")
+  }
+
+  @Test("check knows what an operator does with its handler", arguments: Dialect.allCases)
+  func meanings(_ dialect: Dialect) {
+    let unknown = Self.operators(of: dialect).subtracting(DialectLibrary.of(dialect).meanings.keys)
+    #expect(unknown == [], "\(unknown.sorted())")
+  }
+
+  @Test("an operator can be composed with", arguments: Dialect.allCases)
+  func words(_ dialect: Dialect) {
+    let words = OperatorCatalog.written(for: dialect).operators.map { $0.operation.code.prefix { $0.isLetter } }
+    let missing = Self.operators(of: dialect).subtracting(words.map(String.init))
+    #expect(missing == Self.notComposed[dialect, default: []], "\(missing.sorted())")
+  }
+
+  @Test(
+    "an operator that is composed with is read by the translation: written in words of tasks, or marked",
+    arguments: Dialect.allCases)
+  func translations(_ dialect: Dialect) throws {
+    for entry in OperatorCatalog.written(for: dialect).operators {
+      let text = "\(Self.source(of: dialect)).\(entry.operation.code)"
+      let script = try TranslatedScript(
+        RunRequest(source: ScriptSource(name: "it.swift", text: text), dialect: dialect), to: .async)
+      let name = entry.operation.code.prefix { $0.isLetter }
+      #expect(
+        !script.translation.text.contains(".\(name)") || !script.translation.remarks.isEmpty,
+        "\(text)\n\(script.translation.text)")
+    }
+  }
+}
