@@ -132,7 +132,7 @@ let package = Package(
     tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     .testTarget(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    tests("ArchitectureTests", of: ["Program", "SwiftPromises"]),
+    tests("ArchitectureTests", of: ["Program", "SwiftLanguage", "SwiftPromises"]),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
     tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests("EndToEndTests", of: ["promiselab", "TracedProgram"]),
@@ -146,7 +146,10 @@ let package = Package(
     tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "PromiseInstruments", "TraceEvents", "TestSupport"]),
     tests(
       "LabTests",
-      of: ["Lab", "JavaScriptReading", "Program", "RunSearch", "SwiftPromises", "Translating", "TraceGraph", "TraceEvents"]),
+      of: [
+        "Lab", "JavaScriptReading", "Program", "RunSearch", "SwiftLanguage", "SwiftPromises", "Translating", "TraceGraph",
+        "TraceEvents",
+      ]),
     tests(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),

@@ -1,4 +1,5 @@
 import Program
+import SwiftLanguage
 import Testing
 
 @testable import SwiftPromises
@@ -14,6 +15,7 @@ struct LanguageWordsTests {
     "after": "a label, as in index(after:)", "any": "a keyword", "catch": "a keyword",
     "wait": "of groups, semaphores, work items",
     "Promise": "the one type that the language asks a vocabulary about", "Void": "Swift's", "Error": "Swift's",
+    "NSError": "Foundation's",
     "Result": "Swift's",
     "Task": "Swift's",
   ]

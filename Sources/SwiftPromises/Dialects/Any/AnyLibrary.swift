@@ -65,6 +65,7 @@ enum AnyLibrary {
       "PMKRaceFulfilled", "PMKAfter", "dispatch_promise", "dispatch_promise_on",
     ])
     library.operators.formUnion(operators)
+    library.meanings.merge(OperatorMeaning.any) { own, _ in own }
     let declarations = library.declarations
     library.declarations = { declarations() + [NSErrorType.declaration()] }
   }

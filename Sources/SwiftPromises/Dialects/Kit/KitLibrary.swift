@@ -7,12 +7,12 @@ enum KitLibrary {
   static let library: DialectLibrary = {
     var library = DialectLibrary(dialect: .promisekit)
     library.showsOutcomeFirst = true
+    library.meanings = OperatorMeaning.kit
     add(to: &library)
     AnyLibrary.addType(to: &library)
     library.chainTypes = KitChainTypes()
     library.errorHandlers = ["catch", "recover"]
     library.recoveringOperators = ["recover"]
-    library.meanings = OperatorMeaning.kit
     return library
   }()
 
