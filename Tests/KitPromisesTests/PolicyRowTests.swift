@@ -99,11 +99,14 @@ struct PolicyRowTests {
 
   @Test("when over a list that is written out keeps its promises of nothing, too, unless what follows takes nothing")
   func whenOverLiterals() {
+    let (later, resolver) = Promise<Void>.pending()
     let keeps = logged {
       let (promise, _) = Promise<Void>.pending()
-      when(fulfilled: [promise]).cauterize()
+      when(fulfilled: [promise, later]).cauterize()
     }
     #expect(keeps == [LogEvent.pendingPromiseDeallocated.text])
+    // The list and its promises keep one another until it is decided.
+    resolver.reject(PMKError.cancelled)
     let drops = logged {
       let (promise, _) = Promise<Void>.pending()
       let promises = [promise]
