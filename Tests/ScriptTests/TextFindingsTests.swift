@@ -265,4 +265,24 @@ import Testing
         get + "let p = Promise<String> { seal in get().done { seal.fulfill($0) }.catch { seal.reject($0) } }", .promisekit)
         == ["needless-wrapper 2:9"])
   }
+
+  @Test("a pending promise that one chain settles, and nothing else uses, is a needless wrapper, too")
+  func pendingWrappers() throws {
+    func made(_ chain: String, more: String = "") throws -> Bool {
+      let body = "let p = Promise<String>.pending()\n\(chain)\n\(more)\nreturn p"
+      return try found(get + "func load() -> Promise<String> {\n\(body)\n}\nload().then { print($0) }.catch { print($0) }")
+        .contains("needless-wrapper 3:9")
+    }
+    #expect(try made("get().then { p.fulfill($0) }.catch { p.reject($0) }"))
+    #expect(try made("get().then(p.fulfill).catch(p.reject)"))
+    #expect(try !made("get().then { p.fulfill($0 + \"!\") }.catch { p.reject($0) }"))
+    #expect(
+      try !made(
+        "get().then { p.fulfill($0) }.catch { p.reject($0) }", more: "get().then { p.fulfill($0) }.catch { p.reject($0) }"))
+    #expect(try !made("get().then { p.fulfill($0) }.catch { p.reject($0) }", more: "kept.append(p)"))
+    let pair = "func load() -> Promise<String> {\nlet (p, seal) = Promise<String>.pending()\n"
+    #expect(
+      try found(get + pair + "get().done { seal.fulfill($0) }.catch { seal.reject($0) }\nreturn p\n}", .promisekit)
+        .contains("needless-wrapper 3:17"))
+  }
 }

@@ -117,7 +117,7 @@ struct PromiseReader {
   }
 
   /// Whether a call makes several things at once: PromiseKit's `pending()`, ECMAScript's `withResolvers()`.
-  private func isPair(_ expression: ExprSyntax) -> Bool {
+  func isPair(_ expression: ExprSyntax) -> Bool {
     guard library.dialect != .google, let node = Self.plain(expression).as(FunctionCallExprSyntax.self),
       let name = Self.name(of: node)
     else { return false }
