@@ -14,7 +14,8 @@
 # ThreadSanitizer doesn't understand the locks of Synchronization.Mutex on Linux: they live in a library that isn't instrumented.
 # Whatever one of them guards and several threads touch is reported. Atomics and POSIX locks are understood, so the engine and its
 # tests use those (Guarded, Locked). LeakSanitizer counts a virtual clock as lost that is dropped while jobs wait on it (the jobs refer to
-# the queue, the queue to the clock): the tests' bench removes them. AddressSanitizer would put locals on a stack of its own
+# the queue, the queue to the clock): the tests' bench removes them. Node's random programs have promises that wait for one another for ever,
+# and so keep one another, which Node's collector of garbage would free: they run without the search for leaks. AddressSanitizer would put locals on a stack of its own
 # (detect_stack_use_after_return); NestedDelivery measures by a local's address how much of the thread's stack is taken.
 #
 # Expected (Swift 6.3.1): both report nothing but the planted race.
@@ -99,23 +100,26 @@ reports() {
 }
 
 # run_tests LOG [swift test arguments]: gives the tests' exit status; what the sanitizer finds goes to LOG.reports.PID.
+# PROMISELAB_LEAKS=0 leaves out the search for leaks.
 run_tests() {
   local log=$1
   shift
   rm -f "$log" "$log".reports.*
   TSAN_OPTIONS="exitcode=0 halt_on_error=0 history_size=5 log_path=$log.reports" \
-    ASAN_OPTIONS="detect_leaks=1 detect_stack_use_after_return=0 log_path=$log.reports" LSAN_OPTIONS="exitcode=0" \
+    ASAN_OPTIONS="detect_leaks=${PROMISELAB_LEAKS:-1} detect_stack_use_after_return=0 log_path=$log.reports" LSAN_OPTIONS="exitcode=0" \
     swift test --disable-xctest --skip-build --package-path "$package" --scratch-path "$scratch" --sanitize="$sanitizer" "$@" >"$log" 2>&1
 }
 
+# check_suite NAME [swift test arguments]
 check_suite() {
-  local found
-  run_tests "$scratch/suite.log" ${filter:+--filter "$filter"} || fail "tests under $sanitizer sanitizer, see $scratch/suite.log"
-  grep -a 'Test run with' "$scratch/suite.log" || fail "no test has run, see $scratch/suite.log"
-  found=$(reports "$scratch/suite.log.reports")
+  local found log=$scratch/$1.log
+  shift
+  run_tests "$log" "$@" || fail "tests under $sanitizer sanitizer, see $log"
+  grep -a 'Test run with' "$log" || fail "no test has run, see $log"
+  found=$(reports "$log.reports")
   if [ -n "$found" ]; then
     echo "$found"
-    fail "the $sanitizer sanitizer reports what is listed above, see $scratch/suite.log.reports.*"
+    fail "the $sanitizer sanitizer reports what is listed above, see $log.reports.*"
   else
     echo "the $sanitizer sanitizer reports nothing"
   fi
@@ -149,6 +153,11 @@ for sanitizer in $sanitizers; do
     continue
   fi
   if [ "$sanitizer" = thread ]; then check_planted_race; fi
-  check_suite
+  if [ -n "$filter" ]; then
+    check_suite suite --filter "$filter"
+  else
+    check_suite suite --skip NodeComparisonTests
+    case $targets in *ECMAPromisesTests*) PROMISELAB_LEAKS=0 check_suite node --filter NodeComparisonTests ;; esac
+  fi
 done
 exit $status

@@ -15,7 +15,7 @@ struct SettlementOrderTests {
 
     init(_ next: any TraceHook) { self.next = next }
 
-    func watch(_ watched: Promise<Int>) { promise.withLock { $0 = watched } }
+    func watch(_ watched: Promise<Int>?) { promise.withLock { $0 = watched } }
 
     private func note(_ what: String) {
       guard let watched = promise.withLock({ $0 }) else { return }
@@ -54,6 +54,8 @@ struct SettlementOrderTests {
     let witness = Witness(VirtualBench().recorder)
     let promise = Promise<Int>.pending(tracedBy: witness)
     witness.watch(promise)
+    // They would keep each other.
+    defer { witness.watch(nil) }
     settle(promise, try #require(promise.traced?.handle))
     #expect(!promise.isPending)
     return witness.journal.all
