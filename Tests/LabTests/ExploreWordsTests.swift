@@ -77,6 +77,20 @@ import TraceEvents
     #expect(shown.contains("   unlike outcome "))
   }
 
+  @Test("of many outcomes that differ only in how single promises end, the outputs are counted")
+  func outputs() throws {
+    let same = "for i in 1...3 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(\"ok\") }.catch { _ in print(\"no\") } }"
+    let exploration = try explore(same) { $0.mostFaults = 3 }
+    // Where k calls fail, they are any k of the three, and any k of the three lines say so: 1 + 9 + 9 + 1.
+    #expect(exploration.entries.count == 20)
+    let shown = ExplorationText(exploration, replayedBy: ReplayCommand(request(same).run)).text
+    #expect(shown.contains("\n8 different outputs: outcome 1's in 1, outcome 2's in 3, "), "\(shown)")
+    let few = ExplorationText(
+      try explore("SimulatedNetwork.get(\"/1.txt\").catch { print($0) }"), replayedBy: ReplayCommand(request(same).run)
+    ).text
+    #expect(!few.contains("different outputs"))
+  }
+
   @Test("where more than one line is otherwise, that is said")
   func moreLines() throws {
     let exploration = try explore(

@@ -10,6 +10,10 @@ struct ExplorationText {
   private static let mostLines = 6
   /// How many outcomes are listed.
   private static let mostOutcomes = 50
+  /// How many outcomes are seen at once.
+  private static let fewOutcomes = 8
+  /// How many outputs are counted by name.
+  private static let mostOutputs = 4
 
   init(_ exploration: Exploration, replayedBy command: ReplayCommand) {
     self.exploration = exploration
@@ -17,7 +21,7 @@ struct ExplorationText {
   }
 
   var text: String {
-    var lines = [summary] + exploration.breaches + exploration.notes
+    var lines = [summary] + outputs + exploration.breaches + exploration.notes
     let listed = exploration.entries.prefix(Self.mostOutcomes)
     for (index, entry) in listed.enumerated() { lines += [""] + self.lines(entry, number: index + 1) }
     if listed.count < exploration.entries.count {
@@ -43,6 +47,22 @@ struct ExplorationText {
     let what = "\(Counted.words(exploration.runs, "run")), \(Counted.words(outcomes, "outcome")): \(verdict)"
     guard let gap = exploration.gap else { return "\(what) (\(exploration.whyExhaustive))" }
     return "\(what) (not exhaustive: \(gap))"
+  }
+
+  /// How many of many outcomes print the same: what tells those apart is how single promises end.
+  private var outputs: [String] {
+    var first: [[String]: Int] = [:]
+    var counts: [Int: Int] = [:]
+    for (index, entry) in exploration.entries.enumerated() {
+      let leader = first[entry.outcome.output, default: index]
+      first[entry.outcome.output] = leader
+      counts[leader, default: 0] += 1
+    }
+    guard exploration.entries.count > Self.fewOutcomes, counts.count * 2 <= exploration.entries.count else { return [] }
+    if counts.count == 1 { return ["all of them print the same"] }
+    let named = counts.sorted { $0.key < $1.key }.prefix(Self.mostOutputs).map { "outcome \($0.key + 1)'s in \($0.value)" }
+    let others = counts.count > named.count ? ["\(counts.count - named.count) more"] : []
+    return ["\(counts.count) different outputs: \((named + others).joined(separator: ", "))"]
   }
 
   private func lines(_ entry: Exploration.Entry, number: Int) -> [String] {
