@@ -11,9 +11,19 @@ public struct ComparisonTable: Sendable {
   private static let line = 80
 
   private let comparison: DialectComparison
+  private let runs: [DialectComparison.Column]
+  /// How each promise ends, by its label, in each run.
+  private let outcomeRows: [(String, [String])]
+  private let outputRows: [(String, [String])]
 
+  /// Reads off the runs what the table shows.
+  ///
+  /// - Complexity: O(promises + printed lines), in each run.
   public init(_ comparison: DialectComparison) {
     self.comparison = comparison
+    runs = comparison.columns.filter(\.run.hasTrace)
+    outcomeRows = Self.outcomeRows(at: comparison.addresses, of: runs)
+    outputRows = Self.outputRows(of: runs)
   }
 
   /// The whole text.
@@ -27,12 +37,12 @@ public struct ComparisonTable: Sendable {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private var runs: [DialectComparison.Column] { comparison.columns.filter(\.run.hasTrace) }
-
   // MARK: Rows
 
-  private var outcomeRows: [(String, [String])] {
-    comparison.addresses.map { address in
+  private static func outcomeRows(
+    at addresses: [PromiseAddress], of runs: [DialectComparison.Column]
+  ) -> [(String, [String])] {
+    addresses.map { address in
       let name =
         runs.lazy.compactMap { column in column.run.places.promise(at: address).flatMap { column.run.full[$0]?.operatorName } }
         .first ?? ""
@@ -43,7 +53,7 @@ public struct ComparisonTable: Sendable {
     }
   }
 
-  private func cell(for address: PromiseAddress, in run: LabRun) -> String {
+  private static func cell(for address: PromiseAddress, in run: LabRun) -> String {
     let state = run.full
     guard let promise = run.places.promise(at: address).flatMap({ state[$0] }) else { return "not made" }
     guard let settled = promise.settledAt else { return "pending" }
@@ -52,7 +62,7 @@ public struct ComparisonTable: Sendable {
     return "\(promise.isSkipped ? "skipped: " : "")\(promise.state.rawValue)\(text)\(mark) @\(settled)"
   }
 
-  private var outputRows: [(String, [String])] {
+  private static func outputRows(of runs: [DialectComparison.Column]) -> [(String, [String])] {
     let lines: [[String]] = runs.map { column in
       column.run.full.output.map { line in
         let text = line.text.hasSuffix("\n") ? String(line.text.dropLast()) : line.text
