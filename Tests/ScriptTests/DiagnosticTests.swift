@@ -5,6 +5,15 @@ import TraceEvents
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
+  @Test("a class isn't proposed as its own superclass")
+  func ownSuperclass() {
+    let found = problems(of: "import UIKit\nclass ViewController: UIViewController {}").filter { $0.place.line == 2 }
+    #expect(found.map(\.message) == ["cannot find type 'UIViewController' in scope"])
+    #expect(
+      problems(of: "class View {}\nclass Other: Veiw {}").map(\.message)
+        == ["cannot find type 'Veiw' in scope; did you mean 'View'?"])
+  }
+
   @Test("a diagnostic has swiftc's form: place, message, line, caret under the column")
   func rendered() {
     let found = problems(of: "let a = 1\n\tlet b = missing + a\n")

@@ -35,7 +35,13 @@ extension Compiler {
       }
       return reportUnknown(name, at: token, message, among: errors)
     }
-    reportUnknown(name, at: token, message, among: typesInScope)
+    reportUnknown(name, at: token, message, among: typesInScope.subtracting(typesInheriting(at: token)))
+  }
+
+  /// The type whose superclass or protocol a token names: it can't be its own.
+  private func typesInheriting(at token: TokenSyntax) -> Set<String> {
+    let clause = sequence(first: Syntax(token), next: \.parent).first { $0.is(InheritanceClauseSyntax.self) }
+    return clause?.parent?.asProtocol((any NamedDeclSyntax).self).map { [$0.name.text] } ?? []
   }
 
   private func reportUnknown(_ name: String, at token: TokenSyntax, _ message: String, among names: Set<String>) {
