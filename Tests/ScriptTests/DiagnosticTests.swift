@@ -10,8 +10,8 @@ struct DiagnosticTests {
     let found = problems(of: "import UIKit\nclass ViewController: UIViewController {}").filter { $0.place.line == 2 }
     #expect(found.map(\.message) == ["cannot find type 'UIViewController' in scope"])
     #expect(
-      problems(of: "class View {}\nclass Other: Veiw {}").map(\.message)
-        == ["cannot find type 'Veiw' in scope; did you mean 'View'?"])
+      problems(of: "class Controller {}\nclass Other: Contrller {}").map(\.message)
+        == ["cannot find type 'Contrller' in scope; did you mean 'Controller'?"])
   }
 
   @Test("a diagnostic has swiftc's form: place, message, line, caret under the column")
