@@ -35,6 +35,51 @@ struct PastedGuessTests {
     #expect(run.printed == "later\naside\n")
   }
 
+  @Test("a promise's type is known by the name of its module, too")
+  func qualifiedPromises() throws {
+    let run = try run(
+      """
+      import Promises
+      func save() -> Promises.Promise<Bool> {
+        context.perform().then { value -> Promises.Promise<Bool> in
+          return try context.performAndWait { print("body"); return Promise(true) }
+        }.always { print("always") }
+      }
+      save()
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "body\nalways\n")
+  }
+
+  @Test("what is written for a constant is what a chain begins with, behind operators that pass it on")
+  func annotatedChains() throws {
+    let run = try run(
+      """
+      import PromiseKit
+      func refresh() -> Promise<Token> {
+        let promise: Promise<Token> = firstly { api.refreshToken(1) }.get { [server] in server.token = $0 }
+        return promise
+      }
+      refresh().map { $0.accessToken }.done { print($0) }.cauterize()
+      """, "promisekit")
+    #expect(run.faults == [])
+    #expect(run.printed != "" && !run.printed.contains("()"))
+  }
+
+  @Test("a list isn't empty where only the other branch gives something")
+  func nonemptyLists() throws {
+    let run = try run(
+      """
+      import PromiseKit
+      let text: Guarantee<String?> = context.attachments(for: 1).map { values in
+        if values.isEmpty { return nil } else { return values.joined(separator: ", ") }
+      }
+      text.done { print($0 == nil ? "nothing" : "something") }
+      """, "promisekit")
+    #expect(run.faults == [])
+    #expect(run.printed == "something\n")
+  }
+
   @Test("a cached value isn't there where the branch that returns it would hide the chain")
   func cachedValues() throws {
     let run = try run(

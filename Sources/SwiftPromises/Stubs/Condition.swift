@@ -268,7 +268,16 @@ extension IfExprSyntax {
         return false
       }
     }
-    return own < other || (elseBody == nil || body.statements.fail) && own == other
+    return own < other || (elseBody == nil || body.statements.fail || onlyElseGives) && own == other
+  }
+
+  /// Whether its branch returns nothing, and the other one something: `if values.isEmpty { return nil } else { return values.joined() }`.
+  private var onlyElseGives: Bool {
+    guard case .codeBlock(let block)? = elseBody, body.statements.last?.givesNothing == true, let last = block.statements.last
+    else {
+      return false
+    }
+    return !last.givesNothing && last.item.is(ReturnStmtSyntax.self)
   }
 
   /// Whether all branches but the last go on to what comes behind, where more is to be seen.

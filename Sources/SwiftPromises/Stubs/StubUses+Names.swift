@@ -4,8 +4,9 @@ import SwiftSyntax
 extension String {
   /// Whether the text of a type names a promise.
   var isPromiseType: Bool {
-    ["Promise", "Guarantee", "AnyPromise", "PromiseKit.Promise", "CancellablePromise"].contains(
-      String(prefix { $0 != "<" && $0 != " " }))
+    let name = prefix { $0 != "<" && $0 != " " }
+    let own = ["PromiseKit.", "Promises."].first(where: name.hasPrefix).map { name.dropFirst($0.count) } ?? name
+    return ["Promise", "Guarantee", "AnyPromise", "CancellablePromise"].contains(String(own))
   }
 }
 

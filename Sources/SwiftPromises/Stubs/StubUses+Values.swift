@@ -62,11 +62,7 @@ extension StubUse {
   /// Notes what the type of an outcome says, or that of a promise of it.
   mutating func note(outcome type: TypeSyntax) {
     var type = type
-    if let identifier = type.as(IdentifierTypeSyntax.self), identifier.name.text.isPromiseType,
-      let content = identifier.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
-    {
-      type = content
-    }
+    if let content = type.promised { type = content }
     if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
     let text = type.ownText
     if let kind = type.hintedKind {
@@ -196,8 +192,11 @@ extension TypeSyntax {
 
   /// What it is a promise of.
   fileprivate var promised: TypeSyntax? {
-    guard let identifier = self.as(IdentifierTypeSyntax.self), identifier.name.text.isPromiseType else { return nil }
-    return identifier.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+    guard ownText.isPromiseType else { return nil }
+    // `Promises.Promise<Int>`
+    let arguments =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    return arguments?.arguments.first?.argument.as(TypeSyntax.self)
   }
 }
 
@@ -291,6 +290,12 @@ extension ExprSyntax {
       }
     }
     var next = value.parent
+    // `let token: Promise<Token> = firstly { refresh() }.get { … }`
+    if let type = next?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type,
+      type.ownText.isPromiseType
+    {
+      return type
+    }
     if let item = next?.as(CodeBlockItemSyntax.self) {
       guard item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1 else { return nil }
     } else if next?.is(ReturnStmtSyntax.self) != true {
