@@ -20,7 +20,7 @@ extension PastedCode {
     PastedCode(
       "the type of what a function returns, through its chain",
       calls: ["isDoorLocked()"],
-      ends: ["connect fulfilled connect", "askForLock fulfilled true", "then fulfilled true", "always fulfilled true"],
+      ends: ["connect fulfilled channel", "askForLock fulfilled true", "then fulfilled true", "always fulfilled true"],
       """
       import Promises
 
