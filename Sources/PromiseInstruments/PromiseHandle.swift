@@ -69,7 +69,7 @@ extension PromiseCore {
   fileprivate final func rejectByHand(_ error: any Error) -> Bool {
     guard let trace else { return false }
     let outcome = Outcome<Void>.rejected(error)
-    let (text, settlement) = ("fails with \(error)", trace.settlement(outcome))
+    let (text, settlement) = (Intervention.Replacement.rejection(error).description, trace.settlement(outcome))
     guard let before = advance({ $0.locked() }) else { return false }
     trace.recordInjection(text)
     trace.record(settlement, of: outcome, cause: trace.id)

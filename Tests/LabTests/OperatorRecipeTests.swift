@@ -48,6 +48,9 @@ struct OperatorRecipeTests {
     return library.operators.union(library.ambiguousOperators)
   }
 
+  /// The operator that an entry of the catalogue calls.
+  private static func word(of entry: OperatorCatalog.Entry) -> String { String(entry.operation.code.prefix { $0.isLetter }) }
+
   /// A promise of a dialect with its value, as the catalogue writes it.
   private static func source(of dialect: Dialect) -> String { OperatorCatalog.written(for: dialect).sources[0].operation.code }
 
@@ -70,9 +73,9 @@ struct OperatorRecipeTests {
 
   @Test("an operator can be composed with", arguments: Dialect.allCases)
   func words(_ dialect: Dialect) {
-    let words = OperatorCatalog.written(for: dialect).operators.map { $0.operation.code.prefix { $0.isLetter } }
+    let words = OperatorCatalog.written(for: dialect).operators.map(Self.word(of:))
     // The words that every dialect understands are composed with in the library's own.
-    let missing = Self.operators(of: dialect).subtracting(words.map(String.init)).subtracting(
+    let missing = Self.operators(of: dialect).subtracting(words).subtracting(
       DialectLibrary.of(dialect).commonWords)
     #expect(missing == Self.notComposed[dialect, default: []], "\(missing.sorted())")
   }
@@ -85,9 +88,8 @@ struct OperatorRecipeTests {
       let text = "\(Self.source(of: dialect)).\(entry.operation.code)"
       let script = try TranslatedScript(
         RunRequest(source: ScriptSource(name: "it.swift", text: text), dialect: dialect), to: .async)
-      let name = entry.operation.code.prefix { $0.isLetter }
       #expect(
-        !script.translation.text.contains(".\(name)") || !script.translation.remarks.isEmpty,
+        !script.translation.text.contains(".\(Self.word(of: entry))") || !script.translation.remarks.isEmpty,
         "\(text)\n\(script.translation.text)")
     }
   }

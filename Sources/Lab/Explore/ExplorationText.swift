@@ -51,18 +51,14 @@ struct ExplorationText {
 
   /// How many of many outcomes print the same: what tells those apart is how single promises end.
   private var outputs: [String] {
-    var first: [[String]: Int] = [:]
-    var counts: [Int: Int] = [:]
-    for (index, entry) in exploration.entries.enumerated() {
-      let leader = first[entry.outcome.output, default: index]
-      first[entry.outcome.output] = leader
-      counts[leader, default: 0] += 1
-    }
-    guard exploration.entries.count > Self.fewOutcomes, counts.count * 2 <= exploration.entries.count else { return [] }
-    if counts.count == 1 { return ["all of them print the same"] }
-    let named = counts.sorted { $0.key < $1.key }.prefix(Self.mostOutputs).map { "outcome \($0.key + 1)'s in \($0.value)" }
-    let others = counts.count > named.count ? ["\(counts.count - named.count) more"] : []
-    return ["\(counts.count) different outputs: \((named + others).joined(separator: ", "))"]
+    let entries = exploration.entries
+    guard entries.count > Self.fewOutcomes else { return [] }
+    let alike = Dictionary(grouping: entries.indices) { entries[$0].outcome.output }.values.sorted { $0[0] < $1[0] }
+    guard alike.count * 2 <= entries.count else { return [] }
+    if alike.count == 1 { return ["all of them print the same"] }
+    let named = alike.prefix(Self.mostOutputs).map { "outcome \($0[0] + 1)'s in \($0.count)" }
+    let others = alike.count > named.count ? ["\(alike.count - named.count) more"] : []
+    return ["\(alike.count) different outputs: \((named + others).joined(separator: ", "))"]
   }
 
   private func lines(_ entry: Exploration.Entry, number: Int) -> [String] {

@@ -46,6 +46,7 @@ extension ForwardingHook {
   public func promiseLosesResolver(_ promise: PromiseID) { next?.promiseLosesResolver(promise) }
 
   /// Tells the hook behind.
+  @_alwaysEmitIntoClient
   public func promiseIsCancelledTooLate(_ promise: PromiseID) { next?.promiseIsCancelledTooLate(promise) }
 
   /// Whether the hook behind wants outcomes as text.

@@ -140,6 +140,7 @@ extension TraceHook {
   public func promiseLosesResolver(_ promise: PromiseID) {}
 
   /// Does nothing.
+  @_alwaysEmitIntoClient
   public func promiseIsCancelledTooLate(_ promise: PromiseID) {}
 
   /// Yes, where a hook says nothing else.

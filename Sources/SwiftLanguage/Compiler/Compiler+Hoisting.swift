@@ -1,4 +1,4 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 extension Compiler {
   /// Declares all types, functions and variables at the top of a text, so that functions can use what comes later.
@@ -209,16 +209,17 @@ extension ExprSyntax {
 }
 
 /// Finds the names that a pattern gives to values.
-final class BoundNames: SyntaxVisitor {
+package final class BoundNames: SyntaxVisitor {
   private var names: [String] = []
 
-  static func find(in pattern: some SyntaxProtocol) -> [String] {
+  /// The names in a pattern, at any depth, in their order.
+  package static func find(in pattern: some SyntaxProtocol) -> [String] {
     let finder = BoundNames(viewMode: .sourceAccurate)
     finder.walk(pattern)
     return finder.names
   }
 
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+  package override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
     names.append(node.identifier.text.trimmingBackticks)
     return .skipChildren
   }

@@ -31,10 +31,7 @@ struct NeedlessWrappers {
       let declaration = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
       let list = declaration.parent?.as(CodeBlockItemListSyntax.self)
     else { return false }
-    let names = Set(
-      binding.pattern.tokens(viewMode: .sourceAccurate).compactMap { token in
-        if case .identifier(let text) = token.tokenKind { text.trimmingBackticks } else { nil }
-      })
+    let names = Set(BoundNames.find(in: binding.pattern))
     let users = list.filter { $0.id != declaration.id && $0.mentions(names) }
     let returns = users.filter { $0.returned?.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } == true }
     guard users.count == 2, returns.count == 1, let chain = users.first?.statementExpression else { return false }
