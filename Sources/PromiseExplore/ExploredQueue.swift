@@ -11,6 +11,13 @@ public final class ExploredQueue: Dispatcher, @unchecked Sendable {
 
   init(_ queue: RunQueue, _ run: RunCore) { (self.queue, self.run) = (queue, run) }
 
+  /// Makes a queue of the run under way, for code that gets no clock.
+  ///
+  /// - Precondition: A run is under way.
+  public convenience init(label: String, isConcurrent: Bool = false) {
+    self.init(RunQueue(label, isConcurrent: isConcurrent), ExploredClock.current.run)
+  }
+
   /// The queue's name, for people.
   public var label: String { queue.label }
   /// Whether its jobs may run in any order.

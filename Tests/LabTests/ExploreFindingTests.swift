@@ -34,6 +34,30 @@ import TraceEvents
     #expect(wrong.meaningless.count == 2 && wrong.status == .usage)
   }
 
+  @Test(
+    "an expectation that changes what the script made is refused, and changes nothing for the others; its own values it may change"
+  )
+  func expectationsOnlyLook() throws {
+    let text = """
+      final class Box { var count = 0 }
+      let box = Box()
+      var list = [1, 2]
+      var total = 0
+      func add() -> Int { total += 1; return total }
+      """
+    for (changing, name) in [
+      ("list.removeLast() == 2", "list"), ("{ box.count = 3; return true }()", "count"), ("add() == 1", "total"),
+    ] {
+      let exploration = try explore(text) { $0.expectations = [changing, "list == [1, 2]", "box.count + total == 0"] }
+      #expect(exploration.meaningless == ["'\(changing)' changes '\(name)', but an expectation may only look"])
+      #expect(exploration.status == .usage && exploration.breaches.isEmpty)
+    }
+    let looking = try explore(text) {
+      $0.expectations = ["{ var sum = 0; for n in list { sum += n }; let own = Box(); own.count = sum; return own.count == 3 }()"]
+    }
+    #expect(looking.meaningless.isEmpty && looking.breaches.isEmpty)
+  }
+
   @Test("an expectation that one run can't compute is broken in that run, and 'run' says why; the others are explored")
   func uncomputable() throws {
     let text = """

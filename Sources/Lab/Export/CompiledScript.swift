@@ -32,7 +32,9 @@ struct CompiledScript {
     }
     code = CompiledScript.code(in: source, request.language.language)
     if let word = CompiledScript.refusedWord(in: code) {
-      throw SwiftTestProblem("'\(word)' can't be written as a test yet: tests have one queue, 'SimulatedNetwork.get' and chains")
+      throw SwiftTestProblem(
+        "'\(word)' can't be written as a test yet: tests have chains, queues with 'async' and 'asyncAfter', and requests of texts"
+      )
     }
     try CompiledScript.checkRequests(in: code, Array(source.utf8))
     var bytes = Array(source.utf8)
@@ -41,7 +43,7 @@ struct CompiledScript {
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     text = lines.map { $0.hasPrefix("import ") ? "// \($0)" : "\($0)" }.joined(separator: "\n")
-    helpers = CompiledScript.printing + (source.contains("SimulatedNetwork") ? "\n" + CompiledScript.network : "")
+    helpers = CompiledWorld.code(for: String(decoding: code, as: UTF8.self))
     expectations = ExploreRequest.expectations(in: source)
   }
 
@@ -60,16 +62,34 @@ struct CompiledScript {
     return Array(blanked.joined(separator: "\n").utf8)
   }
 
-  private static let refused: Set<Substring> = [
-    "DispatchQueue", "DispatchGroup", "DispatchTime", "Task", "await", "async", "awaitPromise", "waitForPromises", "extension",
-    "protocol", "operator", "precedencegroup", "actor", "Date", "sleep", "debugPrint", "dump",
+  private static let refused: Set<String> = Dialect.typesBesidesPromises.subtracting(compiled).union([
+    "await", "awaitPromise", "waitForPromises", "extension", "protocol", "operator", "precedencegroup", "actor", "sleep",
+    "usleep",
+    "debugPrint", "dump", "dispatchMain",
+  ])
+
+  /// Types that the tests have, too: Swift's own, and those of `CompiledWorld`.
+  private static let compiled: Set<String> = [
+    "DispatchQueue", "DispatchTime", "DispatchTimeInterval", "DispatchQoS", "SimulatedNetwork", "Duration", "Regex", "Int8",
+    "Int16",
+    "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float",
   ]
 
   private static func refusedWord(in code: [UInt8]) -> String? {
     let text = String(decoding: code, as: UTF8.self)
-    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    let known = words.first { refused.contains($0) || ($0.hasPrefix("Simulated") && $0 != "SimulatedNetwork") }
-    return known.map(String.init)
+    if let word = text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).first(where: {
+      refused.contains(String($0))
+    }) {
+      return String(word)
+    }
+    // A method of queues is no asynchronous function.
+    if text.contains(#/(^|[^.\w])async\b/#) { return "async" }
+    if let call = text.firstMatch(
+      of: #/\.(sync\s*[({]|promises\b|async(After)?\s*\([^)]*\b(flags|group|promise|wallDeadline)\b)/#)
+    {
+      return "\(call.output.0.dropFirst().prefix { $0.isLetter })"
+    }
+    return nil
   }
 
   /// Makes sure that every request is for a text, whose answer has a text's type.
@@ -78,15 +98,17 @@ struct CompiledScript {
     var offset = 0
     while let start = code[offset...].firstRange(of: name) {
       offset = start.upperBound
-      guard code[offset...].starts(with: ".get(".utf8), let end = closing(code, from: offset + 4) else {
-        throw SwiftTestProblem("only 'SimulatedNetwork.get' can be written as a test")
+      let open = offset + (code[offset...].starts(with: ".post(".utf8) ? 5 : 4)
+      guard [".get(", ".post("].contains(where: { code[offset...].starts(with: $0.utf8) }), let end = closing(code, from: open)
+      else {
+        throw SwiftTestProblem("only 'SimulatedNetwork.get' and '.post' can be written as a test")
       }
-      let arguments = String(decoding: code[(offset + 5)..<end], as: UTF8.self)
+      let arguments = String(decoding: code[(open + 1)..<end], as: UTF8.self)
       let labels = arguments.split { !($0.isLetter || $0 == ":") }.filter { $0.hasSuffix(":") }
-      let path = String(decoding: source[(offset + 5)..<end], as: UTF8.self).split(separator: ",").first ?? ""
+      let path = String(decoding: source[(open + 1)..<end], as: UTF8.self).split(separator: ",").first ?? ""
       guard labels.allSatisfy({ $0 == "body:" || $0 == "latency:" }), path.hasSuffix(".txt\"") || path.hasSuffix(".html\"") else {
         throw SwiftTestProblem(
-          "only requests of texts can be written as tests: 'get' of a path that ends in .txt or .html, with 'body:' and 'latency:'"
+          "only requests of texts can be written as tests: 'get' or 'post' of a path that ends in .txt or .html, with 'body:' and 'latency:'"
         )
       }
     }
@@ -120,7 +142,7 @@ struct CompiledScript {
     for call in program.operatorPlaces.sorted(by: { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }) {
       guard call.place.line <= lineStarts.count else { continue }
       var offset = lineStarts[call.place.line - 1] + call.place.column - 1 + call.name.utf8.count
-      if call.name == "get" { continue }
+      if ["get", "post"].contains(call.name) { continue }
       if call.name == "Promise", offset < code.count, code[offset] == UInt8(ascii: "<") {
         var depth = 0
         repeat {
@@ -137,9 +159,7 @@ struct CompiledScript {
         let argument = code[(next + 1)...].firstIndex(where: { $0 != 0x20 && $0 != 0x0A })
       {
         let isEmpty = code[argument] == UInt8(ascii: ")")
-        if code[argument...].starts(with: "on:".utf8) {
-          throw SwiftTestProblem("'on:' can't be written as a test yet: tests have one queue (line \(call.place.line))")
-        }
+        if code[argument...].starts(with: "on:".utf8) { continue }
         if call.name == "pending" {
           insertions.append(Insertion(offset: next + 1, text: "tracedBy: ExploredClock.current.main.traceHook"))
         } else if call.name != "Promise" {
@@ -149,39 +169,4 @@ struct CompiledScript {
     }
     return insertions
   }
-
-  // MARK: What stands for the script's world
-
-  private static let printing = """
-    /// What the script prints is a part of its outcome.
-    private func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
-      let text = items.map { "\\($0)" }.joined(separator: separator)
-      // Types of this file have a longer name within other values.
-      let plain = text.replacing(#/(?:\\w+\\.)?(?:\\(unknown context at \\$\\w+\\)\\.)+/#, with: "")
-      ExploredClock.current.print(plain, terminator: terminator)
-    }
-
-    """
-
-  private static let network = """
-    /// The script's network: the explorer decides when an answer comes and whether it fails.
-    private enum SimulatedNetwork {
-      static func get(
-        _ path: String, body: String? = nil, latency: Double? = nil, line: Int = #line, column: Int = #column
-      ) -> Promise<String> {
-        let clock = ExploredClock.current
-        return clock.answer(
-          "get", body ?? "the text at \\(path)", orFails: NetworkError(reason: "connection lost", path: path),
-          exactly: latency.map { .seconds($0) }, on: clock.main, line: line, column: column)
-      }
-    }
-
-    private struct NetworkError: Error {
-      let reason: String
-      let path: String
-      var response: String? = nil
-      var body = ""
-    }
-
-    """
 }

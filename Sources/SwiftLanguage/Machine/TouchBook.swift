@@ -8,8 +8,9 @@ package final class TouchBook {
   /// Hears of what is written.
   package var writes: (any WriteListener)?
 
-  package init(_ vocabulary: Vocabulary) {
+  package init(_ vocabulary: Vocabulary, hearing writes: (any WriteListener)? = nil) {
     isPromise = vocabulary.isPromise
+    self.writes = writes
   }
 
   /// Notes that a function runs.

@@ -114,3 +114,9 @@ extension [ScopeName] {
   /// In the order of their names.
   fileprivate var byName: [ScopeName] { sorted { $0.name < $1.name } }
 }
+
+extension Dialect {
+  /// The types of Foundation, Dispatch, Swift's tasks and the simulated sources, which scripts of every dialect can name.
+  package static let typesBesidesPromises: Set<String> = Set(DialectLibrary.of(.google).vocabulary.commonTypes.keys)
+    .union(LibraryTypes.types.keys)
+}

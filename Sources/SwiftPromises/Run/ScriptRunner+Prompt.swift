@@ -49,9 +49,18 @@ extension ScriptRunner {
   }
 
   /// What an expression says at the end of the run.
+  ///
+  /// One that writes means nothing, because those that are asked after it would see what it wrote.
   func expectation(_ text: String) -> ScriptRun.Expectation {
+    let alarm = WriteAlarm()
+    let book = machine.touchBook
+    machine.touchBook = TouchBook(session.runtime.library.vocabulary, hearing: alarm)
+    defer { machine.touchBook = book }
     do {
       let value = try session.repeatedValue(of: text)
+      if let written = name(of: alarm.first) {
+        return .meaningless("'\(text)' changes '\(written)', but an expectation may only look")
+      }
       guard case .bool(let isTrue) = value.unwrapped else {
         return .meaningless("'\(text)' is \(value.typeName), not true or false")
       }
@@ -70,6 +79,14 @@ extension ScriptRunner {
       return .uncomputed("'\(text)' can't be computed\(reason.map { ": \($0)" } ?? "")")
     } catch {
       return .uncomputed("'\(text)' can't be computed: \(error)")
+    }
+  }
+
+  private func name(of target: WriteAlarm.Target?) -> String? {
+    switch target {
+    case .global(let index): session.compiler.namesOfGlobals[index]
+    case .property(let name): name
+    case nil: nil
     }
   }
 }

@@ -45,10 +45,8 @@ final class WriteBook: WriteListener {
   /// What was written, by the names that the script gives it.
   func writes(in compiler: Compiler) -> [ScriptRun.Write] {
     guard !entries.isEmpty else { return [] }
-    var names: [Int: String] = [:]
-    if entries.contains(where: { if case .global = $0.entry.target { true } else { false } }) {
-      for (name, variable) in compiler.globals { if case .global(let slot) = variable.storage { names[slot] = name } }
-    }
+    let hasGlobals = entries.contains { if case .global = $0.entry.target { true } else { false } }
+    let names = hasGlobals ? compiler.namesOfGlobals : [:]
     return entries.compactMap { entry, time in
       let name: String? =
         switch entry.target {
@@ -58,6 +56,35 @@ final class WriteBook: WriteListener {
       return name.map {
         ScriptRun.Write(name: $0, cause: entry.cause, time: time, step: entry.step, madeAt: entry.madeAt)
       }
+    }
+  }
+}
+
+/// Hears whether an expression that is only to look writes something.
+final class WriteAlarm: WriteListener {
+  /// What it wrote first.
+  enum Target {
+    case global(Int)
+    case property(String)
+  }
+
+  private(set) var first: Target?
+
+  /// Later than anything, so that objects which the expression makes itself are told from the run's.
+  let eventCount = Int.max
+
+  func writes(global index: Int) { first = first ?? .global(index) }
+
+  func writes(property: String, madeAt: Int) {
+    if madeAt != eventCount { first = first ?? .property(property) }
+  }
+}
+
+extension Compiler {
+  /// The names of the top level's variables, by their numbers.
+  var namesOfGlobals: [Int: String] {
+    globals.reduce(into: [:]) { names, variable in
+      if case .global(let slot) = variable.value.storage { names[slot] = variable.key }
     }
   }
 }

@@ -13,13 +13,14 @@ import TraceEvents
     return try SwiftTestFile(request, try ExploreRequest(request).perform()).text
   }
 
-  @Test("the exported file of docs/explored is what its script is exported as")
-  func example() throws {
+  @Test("the exported files of docs/explored are what their scripts are exported as", arguments: ["search", "queues"])
+  func example(name: String) throws {
     let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let folder = root.appendingPathComponent("docs/explored")
-    let script = try String(contentsOf: folder.appendingPathComponent("search.swift"), encoding: .utf8)
-    let exported = try String(contentsOf: folder.appendingPathComponent("Tests/ExportedTests/SearchTests.swift"), encoding: .utf8)
-    let request = RunRequest(source: ScriptSource(name: "search.swift", text: script))
+    let script = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)
+    let exported = try String(
+      contentsOf: folder.appendingPathComponent("Tests/ExportedTests/\(name.capitalized)Tests.swift"), encoding: .utf8)
+    let request = RunRequest(source: ScriptSource(name: "\(name).swift", text: script))
     var exploring = ExploreRequest(request)
     exploring.expectations = ExploreRequest.expectations(in: script)
     #expect(try SwiftTestFile(request, exploring.perform()).text == exported)
@@ -107,18 +108,38 @@ import TraceEvents
     "what can't be written is refused with a word",
     arguments: [
       ("// dialect: promisekit\nafter(seconds: 1).done { }", "only scripts with google's promises"),
-      ("DispatchQueue.main.async { print(1) }", "'DispatchQueue'"),
-      ("Promise(1).then(on: .main) { print($0) }", "'on:'"),
+      ("DispatchQueue(label: \"q\").sync { print(1) }", "'sync'"),
+      ("DispatchQueue.main.async(flags: .barrier) { print(1) }", "'async'"),
+      ("DispatchQueue.promises = .global()", "'promises'"),
+      ("func f() async { }\nprint(1)", "'async'"),
+      ("print(URL(string: \"a.org\")!)", "'URL'"),
+      ("let lock = NSLock()", "'NSLock'"),
+      ("SimulatedAlert.show(\"Sure?\").then { print($0) }", "'SimulatedAlert'"),
       ("Task { print(1) }", "'Task'"),
       ("infix operator <+>\nfunc <+> (a: Int, b: Int) -> Int { a + b }\nPromise(1).then { print($0 <+> 1) }", "'operator'"),
       ("SimulatedNetwork.get(\"/a\").then { print($0) }.catch { _ in }", "only requests of texts"),
       ("SimulatedNetwork.get(\"/a.txt\", status: 404).then { print($0) }.catch { _ in }", "only requests of texts"),
-      ("SimulatedNetwork.post(\"/a.txt\").then { print($0) }.catch { _ in }", "only 'SimulatedNetwork.get'"),
+      ("SimulatedNetwork.post(\"/a.json\").then { print($0) }.catch { _ in }", "only requests of texts"),
+      ("let network = SimulatedNetwork.self", "only 'SimulatedNetwork.get'"),
       ("Promise(1).then { print([0][$0]) }.catch { _ in }", "which would end the test program"),
     ])
   func refused(text: String, word: String) throws {
     let problem = #expect(throws: SwiftTestProblem.self) { try file(text) }
     #expect(problem?.description.contains(word) == true, "\(problem.map(String.init(describing:)) ?? "")")
+  }
+
+  @Test("a queue that is named stays; what queues, requests and variables are called isn't taken for what is refused")
+  func ownQueues() throws {
+    let text = try file(
+      """
+      let (group, promises) = (1, [Promise(1)])
+      let files = DispatchQueue(label: "files", attributes: .concurrent)
+      all(on: files, promises).then(on: .main) { print($0, group) }
+      SimulatedNetwork.post("/a.txt").catch { _ in "" }.delay(1).then { print($0) }
+      """)
+    #expect(text.contains("\nall(on: files, promises).then(on: .main) { print($0, group) }\n"))
+    #expect(text.contains("\nSimulatedNetwork.post(\"/a.txt\").catch(on: .explored) { _ in \"\" }.delay(on: .explored, 1)"))
+    #expect(text.contains("private typealias DispatchQueue = ExploredQueue"))
   }
 
   @Test("words in strings and comments are not taken for code")
