@@ -46,7 +46,7 @@ import TraceEvents
       func add() -> Int { total += 1; return total }
       """
     for (changing, name) in [
-      ("list.removeLast() == 2", "list"), ("{ box.count = 3; return true }()", "count"), ("add() == 1", "total"),
+      ("list.removeLast() == 2", "list"), ("{ box.count = 3; return true }()", "box.count"), ("add() == 1", "total"),
     ] {
       let exploration = try explore(text) { $0.expectations = [changing, "list == [1, 2]", "box.count + total == 0"] }
       #expect(exploration.meaningless == ["'\(changing)' changes '\(name)', but an expectation may only look"])

@@ -114,7 +114,7 @@ import TraceEvents
       ("func f() async { }\nprint(1)", "'async'"),
       ("print(URL(string: \"a.org\")!)", "'URL'"),
       ("let lock = NSLock()", "'NSLock'"),
-      ("SimulatedAlert.show(\"Sure?\").then { print($0) }", "'SimulatedAlert'"),
+      ("let dialog = SimulatedDialog.self", "'SimulatedDialog'"),
       ("Task { print(1) }", "'Task'"),
       ("infix operator <+>\nfunc <+> (a: Int, b: Int) -> Int { a + b }\nPromise(1).then { print($0 <+> 1) }", "'operator'"),
       ("SimulatedNetwork.get(\"/a\").then { print($0) }.catch { _ in }", "only requests of texts"),

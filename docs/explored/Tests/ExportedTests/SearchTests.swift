@@ -99,10 +99,18 @@ private func print(_ items: Any..., separator: String = " ", terminator: String 
 private enum SimulatedNetwork {
   static func get(
     _ path: String, body: String? = nil, latency: Double? = nil, line: Int = #line, column: Int = #column
+  ) -> Promise<String> { answer("get", path, body, latency, line, column) }
+
+  static func post(
+    _ path: String, body: String? = nil, latency: Double? = nil, line: Int = #line, column: Int = #column
+  ) -> Promise<String> { answer("post", path, body, latency, line, column) }
+
+  private static func answer(
+    _ name: String, _ path: String, _ body: String?, _ latency: Double?, _ line: Int, _ column: Int
   ) -> Promise<String> {
     let clock = ExploredClock.current
     return clock.answer(
-      "get", body ?? "the text at \(path)", orFails: NetworkError(reason: "connection lost", path: path),
+      name, body ?? "the text at \(path)", orFails: NetworkError(reason: "connection lost", path: path),
       exactly: latency.map { .seconds($0) }, on: clock.main, line: line, column: column)
   }
 }
