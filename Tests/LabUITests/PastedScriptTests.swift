@@ -32,6 +32,17 @@ struct PastedScriptTests {
     #expect(!playing.state.session.plan.stubs.isOn)
   }
 
+  @Test("what is stubbed is listed in no more than half of the screen, however much it is", arguments: [24, 40])
+  func longList(rows: Int) {
+    let names = (1...60).map { "api\($0).load().then { print($0) }" }.joined(separator: "\n")
+    var playing = Playing("let first = Promise(1)\n" + names, rows: rows)
+    playing.type("U")
+    let lines = playing.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let edges = lines.indices.filter { lines[$0].contains("╭") || lines[$0].contains("╰") }
+    #expect(edges.count == 2 && edges[1] - edges[0] + 1 == rows / 2)
+    #expect(lines[..<edges[0]].contains { $0.contains("let first") })
+  }
+
   @Test("a paste that is cut off says what is missing, and how to take it as it is or drop it")
   func cutOff() {
     var playing = Playing("Promise(1)")

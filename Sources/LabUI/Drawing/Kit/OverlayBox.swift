@@ -25,6 +25,8 @@ struct OverlayBox {
   /// What keeps a box from changing its size while its contents are narrowed.
   var minimumColumns = 0
   var minimumRows = 0
+  /// Whether it takes no more than half of the screen's rows, so that what it is about is still seen.
+  var isLow = false
 
   /// Where the box and its content lie on a screen.
   struct Placement {
@@ -41,7 +43,8 @@ struct OverlayBox {
   func placement(on screen: Rectangle) -> Placement {
     let isFramed = screen.columns >= 30 && screen.rows >= 8
     let margin = isFramed ? 2 : 0
-    let rows = min(max(lines.count, minimumRows) + margin, screen.rows - (isFramed ? 2 : 0))
+    let room = isLow && isFramed ? screen.rows / 2 : screen.rows - margin
+    let rows = min(max(lines.count, minimumRows) + margin, room)
     // Which lines are shown stands beside the keys: `12–30 of 30`.
     let position = lines.count > rows - margin ? "\(lines.count)".count * 3 + 7 : 0
     let edge = TextWidth.columns(of: footer) + position + 4

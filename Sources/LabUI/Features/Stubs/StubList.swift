@@ -41,8 +41,10 @@ struct StubList: Overlay {
         "Nothing is stubbed: every name is declared."
       }
     let none = OverlayBox.Line(reason, Theme.secondary)
-    return OverlayBox(
+    var box = OverlayBox(
       title: "Stubs", footer: ":stub NAME = VALUE changes one   x back to errors   Esc close",
       lines: lines.isEmpty ? [none] : lines, firstLine: cursor.row)
+    box.isLow = true
+    return box
   }
 }
