@@ -89,6 +89,30 @@ struct QueueTests {
     #expect(text.contains("deadlock"))
   }
 
+  @Test(
+    "an answer comes from outside: a wait for it on the main queue ends, unless a handler on that queue has to run before",
+    arguments: [
+      (Dialect.google, "print(try awaitPromise(SimulatedNetwork.get(\"/a.txt\")))", "the text at /a.txt\n"),
+      (
+        .google,
+        "let done = DispatchSemaphore(value: 0)\nSimulatedNetwork.get(\"/a.txt\").then(on: .global()) { _ in done.signal() }\ndone.wait()\nprint(1)",
+        "1\n"
+      ),
+      (
+        .google,
+        "let done = DispatchSemaphore(value: 0)\nSimulatedNetwork.get(\"/a.txt\").then { _ in done.signal() }\ndone.wait()\nprint(1)",
+        nil
+      ),
+      (.promisekit, "print(try SimulatedNetwork.get(\"/a.txt\").map(on: .global()) { $0.count }.wait())", "18\n"),
+      (.promisekit, "print(try SimulatedNetwork.get(\"/a.txt\").map(on: nil) { $0.count }.wait())", "18\n"),
+      (.promisekit, "print(try SimulatedNetwork.get(\"/a.txt\").map { $0.count }.wait())", nil),
+    ])
+  func answersFromOutside(dialect: Dialect, text: String, output: String?) throws {
+    let run = try run(text, under: dialect)
+    #expect(run.printed == output ?? "")
+    #expect(run.faults.contains { $0.contains("deadlock") } == (output == nil))
+  }
+
   @Test("a serial queue keeps the order of its jobs while one of them blocks it")
   func orderOnABlockedQueue() throws {
     let text = """

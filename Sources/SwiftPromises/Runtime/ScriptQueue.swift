@@ -105,11 +105,16 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     dispatch(after: delay, isBarrier: false, work)
   }
 
-  func dispatch(after delay: Duration, isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
+  /// Takes a job that is due once the time has passed.
+  ///
+  /// - Parameter isAnswer: Whether it comes from outside of the program: no job that blocks the queue keeps it.
+  func dispatch(after delay: Duration, isBarrier: Bool, isAnswer: Bool = false, _ work: @escaping @Sendable () -> Void) {
     let since = current.begun
     let mark = current.order.mark(for: self, after: delay, isBarrier: isBarrier && takesBarriers)
     clock.dispatch(after: delay) { [self] in
-      isDue(mark, job(work, since: since, isBarrier: isBarrier, current.handIn(to: self)))
+      var job = job(work, since: since, isBarrier: isBarrier, current.handIn(to: self))
+      job.isAnswer = isAnswer
+      isDue(mark, job)
     }
   }
 
@@ -186,6 +191,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     let arrival: JobArrival
     /// Whether it counts among those that haven't begun.
     var isNew = false
+    /// Whether it comes from outside, and so isn't kept by a job that blocks the queue.
+    var isAnswer = false
   }
 
   private func job(_ work: @escaping @Sendable () -> Void, since: Int, isBarrier: Bool, _ handIn: JobHandIn) -> Job {
@@ -208,7 +215,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// Runs what is due now, in its turn.
   private func serve(_ job: Job) {
-    if firstWaiting == waiting.count, mayRun(job) { return job.queue.run(job) }
+    if job.isAnswer || firstWaiting == waiting.count && mayRun(job) { return job.queue.run(job) }
     waiting.append(job)
     serveNext()
   }

@@ -6,7 +6,7 @@ extension PromiseRuntime {
   func promise(ofStub value: ScriptValue, at site: CallSite) -> ScriptPromise? {
     guard let name = value.stubName ?? guessedName(value) else { return nil }
     let promise = ScriptPromise.source(named: name, tracedBy: recorder, at: site)
-    promise.settle(after: .milliseconds(100), on: queue) { .fulfilled(value) }
+    promise.settle(after: .milliseconds(100), on: AnswerQueue(queue: queue)) { .fulfilled(value) }
     return promise
   }
 

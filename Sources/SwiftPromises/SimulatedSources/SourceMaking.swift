@@ -20,7 +20,7 @@ extension SourceCall {
     // The runtime's thread is the only one that runs the clock.
     nonisolated(unsafe) let outcome = outcome
     wait {
-      source.promise.settle(after: latency, on: SourceQueue(runtime.queue, source)) {
+      source.promise.settle(after: latency, on: SourceQueue(AnswerQueue(queue: runtime.queue), source)) {
         do {
           return runtime.outcome(try outcome())
         } catch {
@@ -102,11 +102,11 @@ extension SourceCall {
 }
 
 /// A queue on which a source is settled as its library wants it.
-private struct SourceQueue: Dispatcher {
-  let queue: ScriptQueue
+private struct SourceQueue<Queue: Dispatcher>: Dispatcher {
+  let queue: Queue
   let settling: @Sendable (() -> Void) -> Void
 
-  init(_ queue: ScriptQueue, _ source: SourcePromise) {
+  init(_ queue: Queue, _ source: SourcePromise) {
     self.queue = queue
     settling = source.settling
   }
@@ -119,6 +119,19 @@ private struct SourceQueue: Dispatcher {
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     queue.dispatch(after: delay) { [settling] in settling(work) }
+  }
+}
+
+/// A queue as what comes from outside of the program sees it: in turn among the queue's jobs, but even while one of them blocks it.
+struct AnswerQueue: Dispatcher {
+  let queue: ScriptQueue
+
+  var traceHook: (any TraceHook)? { queue.traceHook }
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) { queue.dispatch(work) }
+
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    queue.dispatch(after: delay, isBarrier: false, isAnswer: true, work)
   }
 }
 
