@@ -1,4 +1,5 @@
 import Program
+import SwiftPromises
 import Testing
 import TraceEvents
 

@@ -122,7 +122,7 @@ extension Compiler {
   ) -> Bool {
     guard stubs != nil, node.base != nil, caseOwner(node) == nil else { return false }
     return arguments.contains { argument in
-      argument.expression.is(PatternExprSyntax.self)
+      argument.expression.is(PatternExprSyntax.self) || argument.expression.is(DiscardAssignmentExprSyntax.self)
         || binding != nil && argument.expression.is(DeclReferenceExprSyntax.self)
     }
   }

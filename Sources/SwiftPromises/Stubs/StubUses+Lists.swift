@@ -93,6 +93,16 @@ extension StubUses {
     return place.wantsPromise || place.isReturned || chain.outermost.returnedType?.ownText.isPromiseType == true
   }
 
+  /// Whether a member is an operator of promises. A builder's `timeout(60)`, behind which comes a method that promises don't have, is none.
+  func isOperator(_ member: MemberAccessExprSyntax) -> Bool {
+    let name = member.declName.baseName.text
+    guard vocabulary.operators.contains(name), !member.validatesRequest else { return false }
+    guard ["timeout", "delay"].contains(name), let call = member.parent?.as(FunctionCallExprSyntax.self),
+      let next = call.parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(call).id, next.isCalled
+    else { return true }
+    return isOperator(next) || waitsForPromise(next)
+  }
+
   /// Whether a member is PromiseKit's `wait()`, which can fail, unlike that of a semaphore.
   func waitsForPromise(_ member: MemberAccessExprSyntax) -> Bool {
     vocabulary.chainTypes != nil && member.isCalled && member.declName.isTriedWait

@@ -139,9 +139,7 @@ final class StubUses: SyntaxVisitor {
       // Applications add methods to collections, but hardly properties.
       if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
     }
-    if vocabulary.operators.contains(node.declName.baseName.text), !node.validatesRequest,
-      let base = node.base?.referenceName
-    {
+    if isOperator(node), let base = node.base?.referenceName {
       promiseNames.insert(base)
       if keptHandlers[base] == nil, let own = node.base { keptHandlers[base] = handlerBehind(own) }
     }
@@ -192,7 +190,7 @@ final class StubUses: SyntaxVisitor {
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
-      use.wantsPromise = vocabulary.operators.contains(name) && !member.validatesRequest || waitsForPromise(member)
+      use.wantsPromise = isOperator(member) || waitsForPromise(member)
       use.isChained = use.wantsPromise && !isCalled && member.isCalled && Self.handling.contains(name)
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
