@@ -55,6 +55,18 @@ struct DialectChoiceTests {
     #expect(try program("api.load().then { print($0) }.catch { print($0) }").dialect == .google)
   }
 
+  @Test("a text that imports two libraries is told once which lines import what, and what to do")
+  func twoLibraries() throws {
+    let text = "import PromiseKit\nimport Promises\nfunc a() {}\nimport PromiseKit\nimport Promises\n"
+    let program = try ScriptProgram(ScriptSource(name: "a.swift", text: text), stubsUnknownNames: true)
+    #expect(program.dialect == .promisekit)
+    #expect(
+      program.warnings.map(\.message) == [
+        "this script runs as 'promisekit' (lines 1, 4: import PromiseKit), so what 'Promises' has is not in scope (lines 2, 5): "
+          + "put the code of each library into a file of its own, as one text runs under one library's rules"
+      ])
+  }
+
   @Test("an unknown dialect in the first line is reported at its place, with the nearest name")
   func unknown() throws {
     do {

@@ -233,4 +233,39 @@ struct PastedKindTests {
     #expect(run.faults == [])
     #expect(run.printed == "2\nboat\n1\n" || run.printed == "2\n1\nboat\n" || run.printed == "2\n1\nsetBoat\n", "\(run.printed)")
   }
+
+  @Test("what is asked on the way to a mapped promise is no promise itself, nor is the value that a collection's 'reduce' makes")
+  func onTheWayToPromises() throws {
+    let run = try run(
+      """
+      import Promises
+      func loads() -> [Promise<Int>] {
+        wallets.map { wallet in
+          let address = wallet.key().legacy().text
+          let later = client.load(by: address)
+          return later.then { _ in Promise(1) }
+        }
+      }
+      all(loads()).then { print($0) }
+      let sum = wallets.map { $0.balance }.reduce(Bank.Sum(0)) { sum, next in
+        return Bank.Sum(total: sum.total + next.total)
+      }
+      print(sum)
+      """)
+    #expect(run.faults == [])
+    #expect(run.settlements(of: "load").count == 3)
+    #expect(run.settlements(of: "key") == [])
+    #expect(run.printed == "Sum\n[1, 1, 1]\n")
+  }
+
+  @Test("what a date is counted from or compared with is a date")
+  func dates() throws {
+    let run = try run(
+      """
+      let (token, time) = store.newest
+      print(Date().timeIntervalSince(time), Date() > store.opened)
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed.hasPrefix("0.0 "), "\(run.printed)")
+  }
 }

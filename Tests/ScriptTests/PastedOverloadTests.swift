@@ -105,4 +105,31 @@ struct PastedOverloadTests {
       """)
     #expect(chosen.settlements(of: "ask").count == 1)
   }
+
+  @Test("of two methods that take the same, the one with '@_disfavoredOverload' isn't called, nor announced")
+  func disfavored() throws {
+    let text = """
+      extension Box {
+        @_disfavoredOverload
+        func watch(_ number: Int) -> AsyncStream<Int> { print("old"); return AsyncStream { $0.finish() } }
+        func watch(_ number: Int) -> Observations<Int> { print("new"); return Observations { number } }
+      }
+      """
+    let program = try ScriptProgram(ScriptSource(name: "a.swift", text: text), stubsUnknownNames: true)
+    #expect(program.possibleCalls.filter(\.isMissing).map(\.place.line) == [4])
+    #expect(try run(text + "\n_ = Box().watch(1)").printed == "new\n")
+  }
+
+  @Test("what tracks changes is told of none, as nobody knows when something changes")
+  func observationTracking() throws {
+    let run = try run(
+      """
+      func track() {
+        let title = withObservationTracking { model.title } onChange: { print("changed"); track() }
+        print(title)
+      }
+      track()
+      """)
+    #expect(run.printed == "title\n")
+  }
 }

@@ -220,4 +220,76 @@ struct PastedWayTests {
     let run = try runPasted("load().then { v -> Int in if v > 5000 { return 0 }; return 1 }.then { print($0) }", "google")
     #expect(run.printed == "1\n")
   }
+
+  @Test("a cache of an unknown type is empty until the code that finds nothing fills it")
+  func unknownCaches() throws {
+    let run = try run(
+      """
+      let cache = AtomicTable<String, (promise: Promise<Int>, time: Date)>()
+      func load(_ key: String) -> Promise<Int> {
+        let now = Date()
+        if let (known, time) = cache[key], now.timeIntervalSince(time) < 10 {
+          print("known")
+          return after(0.5).then { _ in known }
+        } else {
+          let promise: Promise<Int> = client.fetch(key)
+          cache[key] = (promise, now)
+          return promise
+        }
+      }
+      load("a").then { _ in load("a") }.then { print("loaded", $0) }
+      """, "google")
+    #expect(run.faults == [])
+    #expect(run.settlements(of: "fetch").count == 1)
+    #expect(run.printed == "known\nloaded 1\n")
+  }
+
+  @Test("an early way out within another condition isn't taken where more comes behind both")
+  func nestedWaysOut() throws {
+    let run = try run(
+      """
+      func address() -> Promise<Int> {
+        if pool.isUsed {
+          if let known = pool.take() { return make(known) }
+        }
+        return fetch().recover { _ in retry() }.then { make($0) }
+      }
+      address().then { print($0) }
+      func check() -> Promise<Int> {
+        return Promise { fulfill, _ in
+          if features.isFast {
+            if list.contains("a") {
+              fulfill(1)
+              return
+            }
+          }
+          ask { answer in
+            if answer.isRight { fulfill(2) } else { fulfill(3) }
+          }
+        }
+      }
+      check().then { print("checked", $0) }
+      """)
+    #expect(run.settlements(of: "fetch").count == 1)
+    #expect(run.printed.contains("checked 2\n"), "\(run.printed)")
+  }
+
+  @Test("an answer that says it is a failure is one in every later question, and none is one by itself")
+  func failuresStayFailures() throws {
+    let text = """
+      Task {
+        let result: Result<Void, RoomError> = await withTaskGroup(of: Result<Void, RoomError>.self) { group in
+          for guest in guests { group.addTask { await room.invite(guest) } }
+          for await answer in group where answer.isFailure { return answer }
+          return .success(())
+        }
+        if case .failure = result { print("failed") } else { print("invited") }
+      }
+      """
+    #expect(try run(text).printed == "invited\n")
+    let failing = try runPasted(text, "google") {
+      $0.stubs.changes["invite.isFailure"] = StubChange(result: "true")
+    }
+    #expect(failing.printed == "failed\n")
+  }
 }

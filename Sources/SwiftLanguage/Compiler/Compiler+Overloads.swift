@@ -48,7 +48,7 @@ extension Compiler {
     // Of those that differ in what they take, one that begins itself again is the last that is meant.
     let chosen =
       (stubs == nil ? fitting : others).first { wanted != nil && $0.element.code.returnText == wanted }
-      ?? fitting.first { pair in !own.contains { $0 === pair.element.code } }
+      ?? fitting.filter { pair in !own.contains { $0 === pair.element.code } }.preferred(\.element.code.isDisfavored)
     guard let chosen, chosen.element.code !== first.code else { return name }
     return Self.overloadName(name, chosen.offset)
   }
@@ -136,6 +136,18 @@ extension Compiler {
   }
 
   private static func overloadName(_ name: String, _ index: Int) -> String { "\(name)#\(index)" }
+}
+
+extension AttributeListSyntax {
+  /// Whether they say that other overloads are meant rather.
+  package var disfavor: Bool {
+    contains { $0.as(AttributeSyntax.self)?.attributeName.ownText == "_disfavoredOverload" }
+  }
+}
+
+extension Array {
+  /// The first that isn't disfavored, or the first of all.
+  fileprivate func preferred(_ isDisfavored: (Element) -> Bool) -> Element? { first { !isDisfavored($0) } ?? first }
 }
 
 extension FunctionCode {

@@ -1,5 +1,6 @@
 import Program
 package import SwiftSyntax
+import TraceEvents
 
 extension Compiler {
   /// Compiles one item of a block.
@@ -47,16 +48,32 @@ extension Compiler {
 
   private func checkImport(_ declaration: ImportDeclSyntax) {
     let module = declaration.path.first?.name.text ?? ""
-    if let owner = library.modules[module], owner != library.name {
-      report(
-        .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
-        "this script runs as '\(library.name)': what '\(module)' has is not in scope")
-    }
+    if let owner = library.modules[module], owner != library.name { reportForeign(module, importedBy: declaration) }
     // Of Combine there is a part.
     guard !isKnownModule(module), module != "Combine", stubs == nil else { return }
     report(
       .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
       "scripts don't have the module '\(module)': its names can be stubbed")
+  }
+
+  /// Reports once that the text imports another library than the one whose rules it runs under.
+  private func reportForeign(_ module: String, importedBy declaration: ImportDeclSyntax) {
+    let imports = declaration.root.as(SourceFileSyntax.self)?.statements.compactMap { $0.item.as(ImportDeclSyntax.self) } ?? []
+    let foreign = imports.filter { $0.path.first?.name.text == module }
+    guard foreign.first?.id == declaration.id else { return }
+    func lines(_ found: [ImportDeclSyntax]) -> String {
+      let numbers = found.map {
+        "\(unit.place(atUTF8Offset: $0.importKeyword.positionAfterSkippingLeadingTrivia.utf8Offset).line)"
+      }
+      return (numbers.count > 1 ? "lines " : "line ") + numbers.joined(separator: ", ")
+    }
+    let own = imports.filter { $0.path.first.map { library.modules[$0.name.text] == library.name } ?? false }
+    let ownName = own.first?.path.first?.name.text ?? library.name
+    let reason = own.isEmpty ? "" : " (\(lines(own)): import \(ownName))"
+    report(
+      .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
+      "this script runs as '\(library.name)'\(reason), so what '\(module)' has is not in scope (\(lines(foreign))): "
+        + "put the code of each library into a file of its own, as one text runs under one library's rules")
   }
 
   private func compile(_ statement: StmtSyntax) {

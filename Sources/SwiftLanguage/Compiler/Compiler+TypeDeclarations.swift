@@ -245,6 +245,7 @@ extension Compiler {
         info.methods[name]?.removeAll { $0.code.plainLabels == code.plainLabels && $0.code.unit !== unit }
       }
       info.methods[name, default: []].append(Method(code: code, isMutating: code.isMutating))
+      code.isDisfavored = node.attributes.disfavor
       code.returnText = node.signature.returnClause?.type.ownText
       declareOverload(code, named: name, in: info)
     }

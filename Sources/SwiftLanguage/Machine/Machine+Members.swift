@@ -256,7 +256,8 @@ extension Machine {
       state.stack.push(isFailure ? .none : ObjectValue(stub: text).element(at: index))
       return
     }
-    let value = try ElementAccess.read(index, of: owner)
+    let isMissing = stubs.flatMap { stubs in owner.stub.map { !$0.keeps(index) && stubs.isEmptied(at: site(state)) } } ?? false
+    let value: ScriptValue = isMissing ? .none : try ElementAccess.read(index, of: owner)
     if let fallback, case .none = value {
       state.stack.push(fallback)
     } else if fallback != nil {

@@ -54,7 +54,10 @@ extension Machine {
     case .matchCase:
       let name = code.members[first].name
       // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
-      let stubbed = value.stub.map { _ in stubs?.isChosenCase(at: site(state)) ?? !StubCases.unhappy.contains(name) }
+      let stubbed = value.stub.map { stub in
+        stub.saysFailure.map { $0 == StubCases.unhappy.contains(name) } ?? stubs?.isChosenCase(at: site(state))
+          ?? !StubCases.unhappy.contains(name)
+      }
       let isCase =
         stubbed ?? stubs?.isChosenFailure(at: site(state), value)
         ?? (value.isCase(name) || stubs != nil && name == "some" && value.isWhole)

@@ -116,6 +116,9 @@ package protocol UnknownNames: AnyObject {
   /// The names that a pattern gives to the parts of what the call at a place gives; empty if nothing takes it apart.
   func partNames(at site: CodeSite) -> [String]
 
+  /// Whether the element that is looked up at a place had better not be there: what fills a cache comes behind.
+  func isEmptied(at site: CodeSite) -> Bool
+
   /// How many parts a made-up text had better have that is cut at a place; `nil` if nothing tells.
   func partCount(at site: CodeSite) -> Int?
 

@@ -17,12 +17,13 @@ enum FragmentText {
     return lines.joined(separator: "\n") + String(repeating: "\n#endif", count: open)
   }
 
-  /// The text with a space in place of each brace too many, and braces at its end for those that are missing, so that all places stay
-  /// as they are; `nil` if the braces match.
+  /// The text with a space in place of each brace too many, and what closes braces and what they stand in at its end, so that all places
+  /// stay as they are; `nil` if the braces match.
   ///
+  /// - Returns: The text, and where the innermost brace stands that its end closes; `nil` if it closes none.
   /// - Complexity: O(length of the text).
-  static func completed(_ tree: SourceFileSyntax, _ text: String) -> String? {
-    var open = 0
+  static func completed(_ tree: SourceFileSyntax, _ text: String) -> (text: String, closed: Int?)? {
+    var open: [TokenSyntax] = []
     var surplus: [Int] = []
     // What the copy begins with, if that is the end of a closure on whose call the chain goes on: `}.then { … }`.
     var chained: Int?
@@ -30,25 +31,40 @@ enum FragmentText {
     for token in tree.tokens(viewMode: .sourceAccurate) {
       defer { if !token.endsWhatIsMissing { isBeginning = false } }
       switch token.tokenKind {
-      case .leftBrace: open += 1
-      case .rightBrace where open == 0:
+      case .leftBrace, .leftParen, .leftSquare: open.append(token)
+      case .rightParen: if open.last?.tokenKind == .leftParen { open.removeLast() }
+      case .rightSquare: if open.last?.tokenKind == .leftSquare { open.removeLast() }
+      case .rightBrace:
+        // A bracket that nothing closes before the brace is a slip, which the parser reports.
+        while let last = open.last, last.tokenKind != .leftBrace { open.removeLast() }
+        if open.popLast() != nil { continue }
         let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
         surplus.append(offset)
         if isBeginning, token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period { chained = offset }
-      case .rightBrace: open -= 1
       default: break
       }
     }
-    guard open > 0 || !surplus.isEmpty else { return nil }
+    let innermost = open.last { $0.tokenKind == .leftBrace }
+    guard innermost != nil || !surplus.isEmpty else { return nil }
     var bytes = Array(text.utf8)
     for offset in surplus { bytes[offset] = UInt8(ascii: " ") }
     // A name of the brace's length stands for the call.
     if let chained { bytes[chained] = UInt8(ascii: "p") }
-    return String(decoding: bytes, as: UTF8.self) + String(repeating: "\n}", count: open)
+    let ends = innermost == nil ? "" : open.reversed().map(\.closing).joined()
+    return (String(decoding: bytes, as: UTF8.self) + ends, innermost?.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 }
 
 extension TokenSyntax {
+  /// A line that closes what it opens.
+  fileprivate var closing: String {
+    switch tokenKind {
+    case .leftParen: "\n)"
+    case .leftSquare: "\n]"
+    default: "\n}"
+    }
+  }
+
   /// Whether it belongs to the end of something whose beginning wasn't copied, or to an import.
   fileprivate var endsWhatIsMissing: Bool {
     if tokenKind == .rightBrace || tokenKind == .rightParen { return true }

@@ -11,8 +11,8 @@ package struct ParsedScript: Sendable {
   package let tree: SourceFileSyntax
   /// The operators that texts which continue this one can use.
   package let operators: OperatorTable
-  /// A warning where pasted code is decided otherwise by a `#if` than a script would be.
-  package let platformNote: ScriptDiagnostic?
+  /// Warnings where pasted code is decided otherwise by a `#if` than a script would be, and where it was cut off and is closed.
+  package let notes: [ScriptDiagnostic]
 
   /// Parses a text.
   ///
@@ -33,8 +33,10 @@ package struct ParsedScript: Sendable {
     }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     var parsed = SourceFileSyntax.parse(from: &parser)
+    var closed: Int?
     if isFragment, parsed.hasError, let completed = FragmentText.completed(parsed, text) {
-      var parser = Parser(completed, maximumNestingLevel: NestingGuard.maximumParserLevel)
+      closed = completed.closed
+      var parser = Parser(completed.text, maximumNestingLevel: NestingGuard.maximumParserLevel)
       parsed = SourceFileSyntax.parse(from: &parser)
     }
     if let offset = NestingGuard.offsetOfTooDeepNode(in: Syntax(parsed)) {
@@ -87,13 +89,21 @@ package struct ParsedScript: Sendable {
       throw ScriptProblems(all: problems)
     }
     self.tree = tree
-    platformNote = selected.foreign.map { condition, platform, line in
+    let platformNote = selected.foreign.map { condition, platform, line in
       ScriptDiagnostic(
         severity: .warning,
         message: "with stubs, '#if \(condition)' is decided as on \(platform.rawValue), where the code comes from",
         fileName: unit.name, place: SourcePlace(unit: unit.unit, line: line + 1, column: 1),
         sourceLine: unit.text(ofLine: line + 1))
     }
+    let closingNote = closed.map {
+      let place = unit.place(atUTF8Offset: $0)
+      return ScriptDiagnostic(
+        severity: .warning,
+        message: "the text ends before this '{' is closed: its end closes it, as the copy seems to be cut off",
+        fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
+    }
+    notes = [platformNote, closingNote].compactMap(\.self)
   }
 
   /// Every row of operands and operators, in the order of the text.

@@ -59,6 +59,8 @@ package final class FunctionCode {
   @exclusivity(unchecked) package var plainLabels = ArgumentLabels.unlabelled(0)
   /// Its result's type as it is written, which tells overloads apart.
   @exclusivity(unchecked) var returnText: String?
+  /// Whether an overload that takes the same is meant rather: `@_disfavoredOverload`.
+  @exclusivity(unchecked) var isDisfavored = false
 
   /// What parameters' types ask of arguments, for those where they ask anything.
   @exclusivity(unchecked) private(set) var checks: [ParameterCheck] = []

@@ -34,6 +34,7 @@ extension ScriptValue {
     case .bool: return .bool(true)
     case .array: return .array(stub.elements)
     case .range(let range): return range.lower
+    case .library(let object) where object is DateValue: return .library(DateValue(seconds: 0))
     case .none where other.isOptional: return .some(.object(stub))
     case let other where other.stub != nil: return .int(1)
     case .int: return .int(1)
@@ -62,10 +63,10 @@ package enum StubCases {
     "failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown",
   ]
 
-  /// What a truth value is that is made up: nobody has cancelled anything.
+  /// What a truth value is that is made up: nobody has cancelled anything, and nothing has failed.
   package static func truth(of name: String) -> Bool {
     let words = name.lowercased()
-    return !words.contains("cancelled") && !words.contains("canceled")
+    return !["cancelled", "canceled", "isfailure", "hasfailed", "didfail"].contains(where: words.contains)
   }
 }
 
@@ -115,6 +116,22 @@ extension ObjectValue {
     return .object(ObjectValue(stub: type.name + name))
   }
 
+  /// Whether it has told that it is a failure, when it was asked `isFailure` or `isSuccess`; `nil` if nobody asked.
+  var saysFailure: Bool? {
+    for (name, isFailure) in [("isFailure", true), ("isSuccess", false)] {
+      if let position = type.fieldPosition(name), case .bool(let answer) = fields[position] { return answer == isFailure }
+    }
+    return nil
+  }
+
+  /// Keeps an answer, so that it is the same next time.
+  package func keep(_ answer: ScriptValue, as name: String) {
+    if type.fieldPosition(name) == nil { addField(name, answer) }
+  }
+
+  /// Whether something was stored under an index.
+  func keeps(_ index: ScriptValue) -> Bool { type.fieldPosition(elementName(index)) != nil }
+
   /// What an element is called.
   func elementName(_ index: ScriptValue) -> String { "[\(index.plainDescription)]" }
 }
@@ -159,7 +176,10 @@ extension TypeInfo {
   fileprivate func value(for stub: ObjectValue, _ part: (TypeReference, String) -> ScriptValue) -> ScriptValue? {
     switch kind {
     case .enumeration:
-      guard let first = cases.first(where: { !StubCases.unhappy.contains($0.name) }) ?? cases.first else { return nil }
+      let isUnhappy = stub.saysFailure ?? false
+      guard let first = cases.first(where: { isUnhappy == StubCases.unhappy.contains($0.name) }) ?? cases.first else {
+        return nil
+      }
       let payload = first.types.enumerated().map { part($1 ?? .any, first.labels[$0] ?? first.name) }
       return .enumeration(EnumerationValue(type: self, enumCase: first, payload: payload))
     case .structure where !isMadeByLibrary:

@@ -45,6 +45,8 @@ struct DeclaredFunction {
   var isOnMain = false
   /// What the closure takes that it gives back, for whoever calls it to call; `nil` if it gives something else.
   var returned: [DeclaredParameter]?
+  /// Whether an overload that takes the same is called rather.
+  var isDisfavored = false
   /// Whether its body only stops the program, for somebody else to override it.
   var isHollow = false
   /// Where its name begins, in UTF-8 bytes.
@@ -165,7 +167,8 @@ final class DeclaredCode: SyntaxVisitor {
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
         isOnMain: node.attributes.areOnMain, returned: node.body?.returnedClosure?.declaredParameters,
-        isHollow: node.body?.isHollow == true, offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
+        isDisfavored: node.attributes.disfavor, isHollow: node.body?.isHollow == true,
+        offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leave(isKept: node.body != nil) }

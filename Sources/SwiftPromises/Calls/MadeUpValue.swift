@@ -239,13 +239,14 @@ struct MadeUpValue {
     let head = names.isEmpty ? "" : names.joined(separator: ", ") + " in "
     let shown = names.map { "\\(\($0))" }.joined(separator: ", ")
     let body = "print(\"\(MadeUpCall.report(ofClosure: name, of: owner))\(names.isEmpty ? "" : ": \(shown)")\")"
-    let called = reply(in: node, names, depth: depth)
+    let called = reply(in: node, of: name, names, depth: depth)
     return "{ \(head)\(body)\(called)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
   }
 
   /// The call of the first function that a closure is given and that isn't for errors alone: what it is handed to would call it.
-  private func reply(in node: FunctionTypeSyntax, _ names: [String], depth: Int) -> String {
-    for (name, parameter) in zip(names, node.parameters) {
+  private func reply(in node: FunctionTypeSyntax, of owner: String, _ names: [String], depth: Int) -> String {
+    if owner.beginsBackgroundTask { return "" }
+    for (name, parameter) in zip(names, node.parameters) where !StubBook.isForFailures(name) {
       guard let function = parameter.type.functionType, function.effectSpecifiers == nil else { continue }
       let types = function.parameters.map(\.type)
       let areErrors = types.map { Self.errors.contains($0.ownText) }

@@ -57,7 +57,7 @@ struct UncalledFunctions {
     func startsItself(_ function: DeclaredFunction) -> Bool {
       returnsPromise(function) || function.isAsync || function.startsChains || streamType(of: function) != nil
     }
-    let written = code.functions.filter { !$0.isHollow }
+    let written = code.functions.filter { !$0.isHollow && !isPassedOver($0) }
     let starting = written.filter(startsItself)
     let starters = Set(starting.map(\.name))
     let starterProperties = Set(starting.filter(\.canBeAsked).map(\.name))
@@ -65,6 +65,14 @@ struct UncalledFunctions {
       startsItself($0) || !$0.used.isDisjoint(with: starters) || !$0.usedOfOthers.isDisjoint(with: starters)
         || !$0.askedOfOthers.isDisjoint(with: starterProperties)
     }
+  }
+
+  /// Whether a call means another function of the name that takes the same.
+  private func isPassedOver(_ function: DeclaredFunction) -> Bool {
+    function.isDisfavored
+      && named[function.name]?.contains {
+        !$0.isDisfavored && $0.owner == function.owner && $0.parameters.map(\.label) == function.parameters.map(\.label)
+      } == true
   }
 
   /// What of that nobody calls.
@@ -131,7 +139,7 @@ struct UncalledFunctions {
     guard !function.isInitializer, case .identifierType(let type)? = function.returnType?.as(TypeSyntaxEnum.self) else {
       return nil
     }
-    return ["AsyncStream", "AsyncThrowingStream"].contains(type.name.text) ? type.name.text : nil
+    return ["AsyncStream", "AsyncThrowingStream", "Observations"].contains(type.name.text) ? type.name.text : nil
   }
 
   // MARK: Texts

@@ -85,7 +85,7 @@ public struct ScriptProgram: Sendable {
       stubsUnknownNames && library.dialect == .promisekit
       ? ForeignOperators.agedNames(in: parsed.tree, library: library, unit: unit)
         + AgedNames.warnings(on: parsed.tree, of: source.text, unit: unit) : []
-    warnings = [parsed.platformNote, kitWarning].compactMap(\.self) + aged + program.warnings
+    warnings = parsed.notes + [kitWarning].compactMap(\.self) + aged + program.warnings
     stubReading = program.stubs?.reading(.program)
     compiled = CompiledOnce(program)
   }

@@ -18,7 +18,10 @@ enum Condition {
         }
       } else if parent.is(WhereClauseSyntax.self) {
         // `for camera in cameras where images[camera.id] == nil`
-        return parent.parent?.is(ForStmtSyntax.self) == true ? !isNegated : nil
+        guard let loop = parent.parent?.as(ForStmtSyntax.self) else { return nil }
+        // `for await result in group where result.isFailure { return result }`
+        let isOfFailures = expression.calledName.map(StubCases.truth) == false && loop.body.statements.leave
+        return isOfFailures == isNegated
       } else if let call = parent.as(FunctionCallExprSyntax.self) {
         return call.asserts ? !isNegated : nil
       } else if let asked = parent.as(InitializerClauseSyntax.self)?.conditionBehind {
@@ -89,7 +92,9 @@ extension Condition {
   }
 
   /// How much some statements hold.
-  static func weight(_ statements: Slice<CodeBlockItemListSyntax>) -> Int { statements.reduce(0) { $0 + weight($1) } }
+  static func weight(_ statements: [CodeBlockItemSyntax]) -> Int {
+    statements.reduce(0) { $0 + weight($1) }
+  }
 }
 
 extension TokenSyntax {
@@ -201,9 +206,17 @@ extension FunctionCallExprSyntax {
 
 extension CodeBlockItemSyntax {
   /// The statements behind it.
-  var following: Slice<CodeBlockItemListSyntax>? {
+  var following: [CodeBlockItemSyntax]? {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: self) else { return nil }
-    return list[list.index(after: index)...]
+    return Array(list[list.index(after: index)...])
+  }
+
+  /// The statements behind it, and behind each `if` that it stands in: what comes if it doesn't leave the function.
+  fileprivate var continuation: [CodeBlockItemSyntax] {
+    var found = following ?? []
+    let branch = parent?.parent?.as(CodeBlockSyntax.self)?.parent?.as(IfExprSyntax.self)
+    if let outer = branch?.outermostBranch.ancestorItem { found += outer.continuation }
+    return found
   }
 
   /// Whether it throws, or is a call that rejects a promise: `reject(error)`, `seal.reject(error)`.
@@ -259,7 +272,7 @@ extension IfExprSyntax {
     let own = Condition.weight(body)
     var other = elseBody.map { Condition.weight($0) } ?? 0
     guard leaves else { return own < other && !onlyElseLeaves }
-    if let rest = ancestorItem?.following {
+    if let rest = ancestorItem?.continuation {
       // The last way before everything fails.
       if rest.count == 1, let last = rest.first, last.fails || last.givesNothing, elseBody == nil, !failsItself { return false }
       other += Condition.weight(rest)
@@ -299,8 +312,11 @@ extension IfExprSyntax {
     return leaves || Condition.weight(body) != (elseBody.map { Condition.weight($0) } ?? 0)
   }
 
+  /// The `if` that it is an `else if` of; itself if it is none.
+  fileprivate var outermostBranch: IfExprSyntax { parent?.as(IfExprSyntax.self)?.outermostBranch ?? self }
+
   /// The statement that it is.
-  private var ancestorItem: CodeBlockItemSyntax? {
+  var ancestorItem: CodeBlockItemSyntax? {
     parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(ExpressionStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
   }
 

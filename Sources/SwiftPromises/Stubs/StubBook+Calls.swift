@@ -20,6 +20,7 @@ extension StubBook {
           remember(full, .function, $0, arguments: arguments(of: call))
         })
     }
+    if let own = observed(full, call) { return own }
     // PromiseKit 3's `Promise<Int>.pendingPromise()`.
     if full.lastComponent == "pendingPromise", case .type = call.receiver,
       case .method(let pending)? = call.machine.library.member("pending", of: call.receiver)
@@ -34,8 +35,8 @@ extension StubBook {
     let waits = call.receiver.isAnyPromise && use.isTried && !use.isAwaited && !use.wantsPromise && !use.isReturned
     let isAdded = call.receiver.isAnyPromise && change == nil && !waits
     if isAdded, use.handlesErrors, let ended = try handled(full, call) { return ended }
-    // `Badge(id: 7)` makes a value of a type.
-    let isMaker = full.first?.isUppercase == true && !full.contains(".")
+    // `Badge(id: 7)`, `Shop.Badge(id: 7)` make a value of a type.
+    let isMaker = full.split(separator: ".").allSatisfy { $0.first?.isUppercase == true }
     let isValue = isAdded || Self.isDecoding(full, call)
     let isPromise = !isValue && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
     let isVoid =

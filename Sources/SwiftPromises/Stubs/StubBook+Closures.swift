@@ -35,6 +35,17 @@ extension StubBook {
     return remember(full, .function, work, shown: "the same", arguments: arguments(of: call))
   }
 
+  /// What `withObservationTracking { … } onChange: { … }` gives: what its first closure does. That something changes, nobody knows.
+  func observed(_ full: String, _ call: NativeCall) -> NativeResult? {
+    guard full == "withObservationTracking", plan.changes[full] == nil, let body = call.arguments.first, body.isHandler else {
+      return nil
+    }
+    return .frame(
+      ClosureResult(of: body, given: []) { [unowned self] in
+        remember(full, .function, $0, shown: "what its closure returns", arguments: arguments(of: call))
+      })
+  }
+
   private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || isPromiseName(name) }
 
   /// What a closure gets that asks its argument for members of its own: a thing, where a call gives a truth value, a text or a number.

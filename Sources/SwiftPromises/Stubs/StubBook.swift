@@ -128,6 +128,10 @@ final class StubBook: UnknownNames {
 
   func partCount(at site: CodeSite) -> Int? { readings[site.unit.unit]?.partCounts[site.offset] }
 
+  func isEmptied(at site: CodeSite) -> Bool {
+    readings[site.unit.unit]?.uses.ask { $0.absentElements.contains(site.offset) } ?? false
+  }
+
   func partNames(at site: CodeSite) -> [String] { use(at: site).parts }
 
   func notePending(_ promise: ObjectIdentifier) { pendings.insert(promise) }
@@ -170,6 +174,10 @@ final class StubBook: UnknownNames {
     // `Notification.Name.didLoad` asks nothing.
     if case .type = owner, case .bool = value, !use.isCondition, use.hint == nil {
       value = object(full, as: StubNoun(full).noun, membersAfter: full)
+    }
+    // What says so is a failure wherever it is looked at.
+    if case .object(let object) = owner.unwrapped, object.type.isStub, ["isFailure", "isSuccess"].contains(name) {
+      object.keep(value, as: name)
     }
     return remember(full, .value, plan.changes[full]?.result == nil ? own(value, named: full, of: owner) : value)
   }

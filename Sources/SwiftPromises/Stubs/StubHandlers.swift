@@ -127,7 +127,13 @@ extension StubBook {
   }
 
   /// What is in the labels of closures that are called only when something goes wrong.
-  private static let unhappyWords = ["fail", "error", "retry", "cancel", "reject", "catch", "denied", "timeout"]
+  private static let unhappyWords = ["fail", "error", "retry", "cancel", "reject", "catch", "denied", "timeout", "expir"]
+
+  /// Whether a closure is called only when something goes wrong, by its label or its name.
+  static func isForFailures(_ name: String) -> Bool {
+    let words = name.lowercased()
+    return unhappyWords.contains(where: words.contains)
+  }
 
   // MARK: Arguments
 

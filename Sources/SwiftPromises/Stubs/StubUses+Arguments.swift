@@ -101,9 +101,16 @@ extension StubUses {
     {
       return false
     }
+    // `key.publicKey().text`: what is asked for other things than a promise has isn't the promise.
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id, member.isCalled,
+      !vocabulary.operators.contains(member.declName.baseName.text),
+      !vocabulary.ambiguousOperators.contains(member.declName.baseName.text)
+    {
+      return false
+    }
     var next = node.parent
     while let current = next {
-      if current.is(CodeBlockSyntax.self) || current.isPassedStatement { return false }
+      if current.is(CodeBlockSyntax.self) || current.isPassedStatement || current.isUnreturnedConstant { return false }
       if let call = current.as(FunctionCallExprSyntax.self) {
         if let name = call.calledExpression.referenceName {
           if Self.joins.contains(name) { return true }

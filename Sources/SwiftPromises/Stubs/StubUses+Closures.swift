@@ -32,7 +32,9 @@ extension FunctionCallExprSyntax {
       arguments.count(where: { $0.expression.is(ClosureExprSyntax.self) }) == (trailingClosure == nil ? 1 : 0)
     else { return false }
     let name = calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text.lowercased() ?? ""
-    if ["onerror", "onfail", "onfailure", "failure", "iferror", "iffailure"].contains(name) { return true }
+    if ["onerror", "onfail", "onfailure", "failure", "iferror", "iffailure"].contains(name) || name.beginsBackgroundTask {
+      return true
+    }
     guard closure.parameterNames.count == 1, let own = closure.parameterNames.first, ["error", "err"].contains(own) else {
       return false
     }
@@ -80,6 +82,32 @@ extension Syntax {
       let list = item.parent?.as(CodeBlockItemListSyntax.self)
     else { return false }
     return list.last?.id != item.id
+  }
+}
+
+extension String {
+  /// Whether a function of the name begins what the system may end, and is given what is called then: `beginBackgroundTask { … }`.
+  var beginsBackgroundTask: Bool { lowercased() == "beginbackgroundtask" }
+}
+
+extension Syntax {
+  /// Whether it declares variables that no later statement beside it returns.
+  var isUnreturnedConstant: Bool {
+    guard let item = self.as(CodeBlockItemSyntax.self), let declaration = item.item.as(VariableDeclSyntax.self) else {
+      return false
+    }
+    let names = declaration.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+    let returned = item.following?.compactMap { $0.item.as(ReturnStmtSyntax.self)?.expression?.rootName } ?? []
+    return Set(names).isDisjoint(with: returned)
+  }
+}
+
+extension ExprSyntax {
+  /// The name that a chain begins with: `request` of `request.then { … }`.
+  fileprivate var rootName: String? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.rootName }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootName }
+    return referenceName
   }
 }
 

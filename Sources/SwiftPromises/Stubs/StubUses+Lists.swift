@@ -121,6 +121,35 @@ extension StubUses {
   }
 }
 
+extension ExprSyntax {
+  /// Whether it looks up an element that had better not be there: what comes then is more to see, or fills the cache.
+  var isBetterMissing: Bool { boundIn.map { Condition.isBetterAbsent($0) || isFilled(unless: $0) } ?? isWantedAbsent }
+
+  /// Whether the element is set where a condition that asks for it leaves the function doesn't hold.
+  private func isFilled(unless binding: OptionalBindingConditionSyntax) -> Bool {
+    guard let branch = binding.parent?.parent?.parent?.as(IfExprSyntax.self), branch.leaves else { return false }
+    let finder = SettingFinder(of: ownText)
+    if let other = branch.elseBody { finder.walk(other) } else { branch.ancestorItem?.following?.forEach { finder.walk($0) } }
+    return finder.isSet
+  }
+}
+
+/// Finds whether something is assigned to an expression.
+private final class SettingFinder: SyntaxVisitor {
+  private(set) var isSet = false
+  private let text: String
+
+  init(of text: String) {
+    self.text = text
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.operator.is(AssignmentExprSyntax.self), node.leftOperand.ownText == text { isSet = true }
+    return .visitChildren
+  }
+}
+
 extension TypeSyntax {
   /// Whether it is an array of promises.
   fileprivate var isListOfPromises: Bool {

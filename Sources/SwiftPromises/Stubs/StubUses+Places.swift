@@ -143,7 +143,12 @@ extension StubUses {
     if let argument = parent?.as(LabeledExprSyntax.self) { parent = argument.parent?.parent }
     guard let call = parent?.as(FunctionCallExprSyntax.self) else { return false }
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
-      return ["then", "recover", "reduce"].contains(member.declName.baseName.text)
+      // Of the libraries only google's has a `reduce` of promises; that of a collection gives what it begins with.
+      let isReducing = member.declName.baseName.text == "reduce"
+      if isReducing, !vocabulary.operators.contains("reduce") {
+        return call.arguments.first.map { $0.expression.ownText.contains("Promise") } ?? false
+      }
+      return isReducing || ["then", "recover"].contains(member.declName.baseName.text)
     }
     let name = call.calledExpression.referenceName ?? ""
     // What settles a promise by functions that it is given returns nothing that counts.

@@ -14,6 +14,8 @@ final class StubUses: SyntaxVisitor {
   private(set) var comparisons: [Int: Bool] = [:]
   /// Where sequences begin that `for await` goes through.
   private(set) var awaitedSequences: Set<Int> = []
+  /// Where the brackets stand in which elements are looked up that had better not be there.
+  private(set) var absentElements: Set<Int> = []
   /// Names of variables that promise operators are called on, or that are joined with others.
   var promiseNames: Set<String> = []
   /// The names of the parts that variables are taken apart into, where that is done behind an `await`.
@@ -82,6 +84,11 @@ final class StubUses: SyntaxVisitor {
     for position in [node.positionAfterSkippingLeadingTrivia, token.positionAfterSkippingLeadingTrivia] {
       comparisons[position.utf8Offset] = wanted
     }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if ExprSyntax(node).isBetterMissing { absentElements.insert(node.leftSquare.positionAfterSkippingLeadingTrivia.utf8Offset) }
     return .visitChildren
   }
 
@@ -216,7 +223,7 @@ final class StubUses: SyntaxVisitor {
     noteElement(node, in: &use)
     if listOperatorBehind(node) { use.isList = true }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
-    use.isEmptied = node.indexed.map { $0.boundIn.map(Condition.isBetterAbsent) ?? $0.isWantedAbsent } ?? false
+    use.isEmptied = node.indexed?.isBetterMissing ?? false
     if called.map(things.contains) == true { use.isPlain = false }
     if called.map(objects.contains) == true || bound.map(objects.contains) == true { use.isCollection = false }
     // `let request = Paths.items(page)`

@@ -207,4 +207,20 @@ struct PastedHandlerTests {
       printed(run).split(separator: "\n").sorted() == ["items", "preview", "removed", "title", "true"])
     #expect(ends(run).contains { $0.hasPrefix("cached") || $0.hasPrefix("Promise") })
   }
+
+  @Test("handlers of a time that runs out aren't called where all goes well, by whoever is given them")
+  func expiryHandlers() {
+    let run = run(
+      """
+      import PromiseKit
+      func work(beginBackgroundTask: (String, @escaping () -> Void) -> Int) -> Promise<Void> {
+        let id = beginBackgroundTask("sync") { print("out of time", 1) }
+        app.beginBackgroundTask { print("out of time", 2) }
+        app.beginBackgroundTask(withName: "sync", expirationHandler: { print("out of time", 3) })
+        return client.sync().done { print("done", id) }
+      }
+      """)
+    #expect(!printed(run).contains("out of time"))
+    #expect(printed(run).contains("done 1\n"))
+  }
 }
