@@ -205,6 +205,7 @@ final class StubBook: UnknownNames {
     case .object(let object) where object.type.isStub:
       ["self", "Self"].contains(object.type.name) ? name : "\(object.type.stubName ?? object.type.name).\(name)"
     case .type(let type): "\(type.name).\(name)"
+    case .native(let function): "\(function.name).\(name)"
     default: "\(owner.typeName).\(name)"
     }
   }
