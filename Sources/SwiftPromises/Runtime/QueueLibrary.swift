@@ -228,6 +228,7 @@ final class DispatchGroupValue: LibraryObject {
           waiting: Waiting(blocking: blocking) { [timeout] resumer in
             group.whenEmpty { resumer.resume(returning: inTime) }
             if let timeout {
+              QueueLibrary.notePlace(of: call)
               runtime.lane.dispatch(after: timeout) {
                 runtime.changesObjects()
                 resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))

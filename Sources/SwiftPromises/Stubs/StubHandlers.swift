@@ -25,7 +25,7 @@ extension StubBook {
   }
 
   /// Calls the closures that somebody is given back to run: `return .run { send in … }`.
-  private func callWork(in value: ScriptValue, _ runtime: PromiseRuntime) {
+  func callWork(in value: ScriptValue, _ runtime: PromiseRuntime) {
     guard case .implicitMember = value.unwrapped else { return }
     for closure in Self.closures(within: [value.unwrapped]) {
       runtime.perform(closure, handed(toBody: closure, .void), isTried: true)
