@@ -161,20 +161,4 @@ struct PastedCorrectionTests {
       "tapGesture = Gesture()\napi.load().then { value -> Void in print(value) }.catch { print($0) }", "promisekit")
     #expect(run.printed == "load\n")
   }
-
-  @Test("a stub that another value changes nothing of isn't blamed for a fault, also in later runs")
-  func innocentStubs() throws {
-    let text = "let numbers = [1]\nprint(server.name, numbers[3])\nprint(numbers[server.count + 2])"
-    let program = try ScriptProgram(ScriptSource(name: "a.swift", text: text), stubsUnknownNames: true)
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    for _ in 0..<2 {
-      let faults: [RunFault] = program.run(plan: plan).faults
-      #expect(faults.count == 1)
-      #expect(faults.first?.madeUp == nil)
-    }
-    let blamed = try runPasted("let numbers = [1]\nprint(numbers[server.count + 2])", nil)
-    let faults: [RunFault] = blamed.faults
-    #expect(faults.first?.madeUp == "server.count")
-  }
 }
