@@ -101,7 +101,8 @@ extension WitnessWords {
   ///
   /// - Parameter other: What happens in it in another run: what doesn't happen there, too, is no name for it.
   private func name(
-    of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String, unlessOtherwise other: ArraySlice<TraceEvent>? = nil
+    of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String,
+    unlessOtherwise other: ArraySlice<TraceEvent>? = nil
   ) -> String? {
     let others = other ?? events
     if let handler = events.first(where: \.isHandler), let promise = promises[handler.promise] {
@@ -113,7 +114,9 @@ extension WitnessWords {
     if let line = events.firstPrinted {
       return others.firstPrinted == line ? "the job\(queue) that prints \"\(line)\"" : nil
     }
-    guard let event = events.first(where: { promises[$0.promise] != nil }), let promise = promises[event.promise] else { return nil }
+    guard let event = events.first(where: { promises[$0.promise] != nil }), let promise = promises[event.promise] else {
+      return nil
+    }
     let isEnd = if case .settled = event.kind { promise.operatorKind == .task } else { false }
     return isEnd ? "the end of \(name(promise, among: promises))\(queue)" : "the job\(queue) of \(name(promise, among: promises))"
   }
