@@ -271,7 +271,7 @@ struct PastedWaitingTests {
   func optionalHandlers() throws {
     let run = try runPasted(
       """
-      func add(_ callback: ((Int) -> Void)?) { callbacks.append(callback) }
+      func add(_ callback: ((Int) -> Void)?) { center.register(callback) }
       add { _ in print("called") }
       let source = publisher.setFailureType(to: LoadError.self)
       print(source)

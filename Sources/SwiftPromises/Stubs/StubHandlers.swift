@@ -80,7 +80,7 @@ extension StubBook {
   /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
   static func closures(of call: NativeCall) -> (happy: ScriptValue?, unhappy: ScriptValue?) {
     var found: (happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil)
-    // `callbacks.append(callback)`, which may be nil
+    // `center.register(callback)`, which may be nil
     let values = call.arguments.map(\.unwrapped)
     let areSeveral = values.count(where: \.isHandler) > 1
     for (label, value) in zip(call.labels.labels, values) where value.isHandler {
