@@ -107,7 +107,7 @@ struct QueueTests {
       (.promisekit, "print(try SimulatedNetwork.get(\"/a.txt\").map(on: .global()) { $0.count }.wait())", "18\n"),
       (.promisekit, "print(try SimulatedNetwork.get(\"/a.txt\").map(on: nil) { $0.count }.wait())", "18\n"),
       (.promisekit, "print(try SimulatedNetwork.get(\"/a.txt\").map { $0.count }.wait())", nil),
-    ])
+    ] as [(Dialect, String, String?)])
   func answersFromOutside(dialect: Dialect, text: String, output: String?) throws {
     let run = try run(text, under: dialect)
     #expect(run.printed == output ?? "")
