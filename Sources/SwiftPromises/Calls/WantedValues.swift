@@ -53,6 +53,11 @@ final class WantedValues: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.encodedText.flatMap(DeclaredCode.ownName), texts[name] == nil { texts[name] = Base64.text(named: name) }
+    return .visitChildren
+  }
+
   override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.expression.numberText, texts[name] == nil { texts[name] = "1" }
     return .visitChildren
@@ -73,7 +78,7 @@ final class WantedValues: SyntaxVisitor {
     {
       flags[name] = ((literal == "true") == (symbol == "==")) == wanted
     }
-    guard let wanted = node.wantedLeft(\.integerValue) else { return }
+    guard let wanted = node.wantedLeft(\.integerValue)?.least else { return }
     if let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
       let name = member.base.flatMap(DeclaredCode.ownName)
     {

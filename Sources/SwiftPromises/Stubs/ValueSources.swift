@@ -186,6 +186,26 @@ final class ValueSources: SyntaxVisitor {
     return isParameter(name, at: Syntax(base)) && (passed[name] ?? []).allSatisfy(isMadeUp) && given[name] == nil
   }
 
+  /// The constants that a `switch` asks for which nobody declares, by where they stand; empty unless what it asks for may be any of
+  /// them.
+  func constants(askedBy node: SwitchExprSyntax) -> [Int: String] {
+    let isParameter = node.subject.referenceName.map {
+      isParameter($0, at: Syntax(node)) && passed[$0] == nil && given[$0] == nil
+    }
+    guard isParameter == true || isFromOutside(node.subject) else { return [:] }
+    var found: [Int: String] = [:]
+    let known = names(behind: node.subject, withMembers: true)
+    for item in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems }).joined()
+    {
+      guard let constant = item.pattern.as(ExpressionPatternSyntax.self)?.expression, constant.isConstantName,
+        let root = DeclaredCode.rootName(constant), !Self.own.contains(root), given[root] == nil, functions[root] == nil,
+        !types.contains(root), !computed.contains(root), !isParameter(root, at: Syntax(constant)), !known.contains(root)
+      else { continue }
+      found[constant.positionAfterSkippingLeadingTrivia.utf8Offset] = constant.ownText
+    }
+    return found
+  }
+
   /// Whether a value is written down: a literal, a constant of a type, today.
   func isFixed(_ value: ExprSyntax) -> Bool {
     switch value.as(ExprSyntaxEnum.self) {
@@ -288,6 +308,12 @@ private final class NameFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
+  /// Whether it is a name, perhaps with those of what it belongs to: `kTrust`, `Kinds.trust`.
+  fileprivate var isConstantName: Bool {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isConstantName ?? false }
+    return referenceName != nil
+  }
+
   /// The name, alone or as a member of the object itself; `nil` if it belongs to something else.
   var ownName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) {
