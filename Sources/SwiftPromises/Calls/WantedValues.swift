@@ -93,8 +93,7 @@ final class WantedValues: SyntaxVisitor {
     noteCount(neededBy: node)
     if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
     if let name = base.referenceName, node.arguments.count == 1,
-      let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
-      let key = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text, !key.contains("\\"),
+      let key = node.arguments.first?.expression.plainText, !key.contains("\\"),
       subscriptKeys[name]?.contains(key) != true, !ExprSyntax(node).isWantedAbsent
     {
       subscriptKeys[name, default: []].append(key)
@@ -117,9 +116,7 @@ final class WantedValues: SyntaxVisitor {
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
     let first = node.cases.first?.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first
     if let name = DeclaredCode.ownName(node.subject), texts[name] == nil,
-      let literal = first?.pattern.as(ExpressionPatternSyntax.self)?.expression.as(StringLiteralExprSyntax.self),
-      literal.segments.count == 1, let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text,
-      !text.contains("\\")
+      let text = first?.pattern.as(ExpressionPatternSyntax.self)?.expression.plainText, !text.contains("\\")
     {
       texts[name] = text
     }

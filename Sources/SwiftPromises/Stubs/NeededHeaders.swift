@@ -23,7 +23,7 @@ final class NeededHeaders: SyntaxVisitor {
   }
 
   private func note(_ name: ExprSyntax?, of value: ExprSyntax) {
-    guard let literal = name?.as(StringLiteralExprSyntax.self)?.representedLiteralValue, !names.contains(literal), value.isNeeded
+    guard let literal = name?.plainText, !names.contains(literal), value.isNeeded
     else { return }
     names.append(literal)
   }

@@ -123,6 +123,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
+  /// The text that a literal is without a part to be computed.
+  var plainText: String? {
+    guard let literal = self.as(StringLiteralExprSyntax.self), literal.segments.count == 1 else { return nil }
+    return literal.segments.first?.as(StringSegmentSyntax.self)?.content.text
+  }
+
   /// What stands before `??`, if that is the expression.
   fileprivate var withoutDefault: ExprSyntax {
     guard let infix = self.as(InfixOperatorExprSyntax.self),

@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension ExprSyntax {
@@ -40,7 +41,7 @@ extension ExprSyntax {
   }
 }
 
-/// Finds an expression by its text.
+/// Finds a name or a member by its text.
 private final class ConditionFinder: SyntaxVisitor {
   private(set) var found: ExprSyntax?
   private let text: String
@@ -50,8 +51,12 @@ private final class ConditionFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    if found == nil, let expression = node.as(ExprSyntax.self), expression.ownText == text { found = expression }
-    return found == nil ? .visitChildren : .skipChildren
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind { note(ExprSyntax(node)) }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind { note(ExprSyntax(node)) }
+
+  private func note(_ node: ExprSyntax) -> SyntaxVisitorContinueKind {
+    if found == nil, node.ownText == text { found = node }
+    return .visitChildren
   }
 }

@@ -189,21 +189,27 @@ final class ValueSources: SyntaxVisitor {
   /// The constants that a `switch` asks for which nobody declares, by where they stand; empty unless what it asks for may be any of
   /// them.
   func constants(askedBy node: SwitchExprSyntax) -> [Int: String] {
-    let isParameter = node.subject.referenceName.map {
-      isParameter($0, at: Syntax(node)) && passed[$0] == nil && given[$0] == nil
+    guard isFromOutside(node.subject) || node.subject.referenceName.map({ isOnlyGiven($0, at: Syntax(node)) }) == true else {
+      return [:]
     }
-    guard isParameter == true || isFromOutside(node.subject) else { return [:] }
     var found: [Int: String] = [:]
     let known = names(behind: node.subject, withMembers: true)
-    for item in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems }).joined()
-    {
-      guard let constant = item.pattern.as(ExpressionPatternSyntax.self)?.expression, constant.isConstantName,
-        let root = DeclaredCode.rootName(constant), !Self.own.contains(root), given[root] == nil, functions[root] == nil,
-        !types.contains(root), !computed.contains(root), !isParameter(root, at: Syntax(constant)), !known.contains(root)
-      else { continue }
+    let labels = node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
+    for constant in labels.flatMap(\.caseItems).compactMap({ $0.pattern.as(ExpressionPatternSyntax.self)?.expression }) {
+      guard let root = constant.constantRoot, !isDeclared(root, at: Syntax(constant)), !known.contains(root) else { continue }
       found[constant.positionAfterSkippingLeadingTrivia.utf8Offset] = constant.ownText
     }
     return found
+  }
+
+  /// Whether a name is that of a parameter which no call in the text gives a value.
+  private func isOnlyGiven(_ name: String, at place: Syntax) -> Bool {
+    isParameter(name, at: place) && passed[name] == nil && given[name] == nil
+  }
+
+  private func isDeclared(_ name: String, at place: Syntax) -> Bool {
+    Self.own.contains(name) || given[name] != nil || functions[name] != nil || types.contains(name) || computed.contains(name)
+      || isParameter(name, at: place)
   }
 
   /// Whether a value is written down: a literal, a constant of a type, today.
@@ -308,10 +314,10 @@ private final class NameFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether it is a name, perhaps with those of what it belongs to: `kTrust`, `Kinds.trust`.
-  fileprivate var isConstantName: Bool {
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isConstantName ?? false }
-    return referenceName != nil
+  /// What a name begins with that is nothing but one, perhaps with those of what it belongs to: `Kinds` of `Kinds.trust`.
+  fileprivate var constantRoot: String? {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.constantRoot }
+    return referenceName
   }
 
   /// The name, alone or as a member of the object itself; `nil` if it belongs to something else.
