@@ -305,7 +305,7 @@ struct PastedAnswerTests {
         }
       }
       """)
-    let note = UncalledNote(run).text ?? ""
+    let note = RunReport(run, format: .text).remarks
     #expect(note.contains("the switch in line 3 takes its default"), "\(note)")
   }
 }
