@@ -53,11 +53,11 @@ struct UncalledNote {
     "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (\(names))"
   }
 
-  /// The fault or the `guard` that ended it.
+  /// The fault, the `guard` or the `switch` that ended it.
   private static func why(_ run: LabRun) -> String {
     if run.run?.faults.isEmpty == false { return ": a fault ends it" }
-    guard let first = run.run?.failedGuards.first else { return "" }
-    return ": the guard in line \(first.line) ends it"
+    if let first = run.run?.failedGuards.first { return ": the guard in line \(first.line) ends it" }
+    return run.run?.missedCases.first.map { ": the switch in line \($0.line) takes its default" } ?? ""
   }
 
   private static func list(_ calls: [MadeUpCall]) -> String? {

@@ -93,6 +93,8 @@ public struct ScriptRun: Sendable {
   public var stubs: [StubReport] = []
   /// Where a `guard` didn't hold, in the order of the run, each place once; noted where names are stubbed.
   public var failedGuards: [SourcePlace] = []
+  /// Where a `switch` came to its `default`, though more is to be seen in another case.
+  public var missedCases: [SourcePlace] = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
   /// What handlers wrote, in order, where the run is one of many.

@@ -182,6 +182,7 @@ extension Compiler {
       builder.emit(.loadLocal, pattern)
     }
     builder.emit(.loadLocal, subject)
+    mark(expression)
     builder.emit(.matchExpression)
     if let end { builder.patch(end) }
     return [builder.emit(.jumpIfFalse)]

@@ -55,7 +55,7 @@ extension Machine {
       let name = code.members[first].name
       // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
       let stubbed = value.stub.map { stub in
-        stub.saysFailure.map { $0 == StubCases.unhappy.contains(name) } ?? stubs?.isChosenCase(at: site(state))
+        stub.saysFailure.map { $0 == StubCases.unhappy.contains(name) } ?? stubs?.isChosenCase(at: site(state), of: value)
           ?? !StubCases.unhappy.contains(name)
       }
       let isCase =
@@ -72,7 +72,7 @@ extension Machine {
       state.stack.push(parts[first])
     case .matchExpression:
       let pattern = state.stack.pop()
-      if let stubs, let isChosen = stubs.isChosenCase(at: site(state)) {
+      if let stubs, let isChosen = stubs.isChosenCase(at: site(state), of: value) {
         // A made-up text or number is the one that the text around it makes best of.
         state.stack.push(.bool(isChosen))
       } else {

@@ -96,7 +96,7 @@ package protocol UnknownNames: AnyObject {
   func wanted(at site: CodeSite) -> Bool?
 
   /// Whether an unknown value is the case that a `switch` asks for here; `nil` if nothing tells.
-  func isChosenCase(at site: CodeSite) -> Bool?
+  func isChosenCase(at site: CodeSite, of value: ScriptValue) -> Bool?
 
   /// Whether a made-up error, which is of no type that the text knows, is the case that a `switch` asks for here; `nil` if nothing tells.
   func isChosenFailure(at site: CodeSite, _ error: ScriptValue) -> Bool?
@@ -119,6 +119,9 @@ package protocol UnknownNames: AnyObject {
   /// Whether the element that is looked up at a place had better not be there: what fills a cache comes behind.
   func isEmptied(at site: CodeSite) -> Bool
 
+  /// The headers of answers without which the program doesn't go on.
+  var neededHeaders: [String] { get }
+
   /// How many parts a made-up text had better have that is cut at a place; `nil` if nothing tells.
   func partCount(at site: CodeSite) -> Int?
 
@@ -127,6 +130,9 @@ package protocol UnknownNames: AnyObject {
 
   /// Learns that a `guard` didn't hold.
   func ended(by site: CodeSite)
+
+  /// Learns that a `switch` came to its `default`.
+  func tookDefault(of site: CodeSite)
 
   /// Keeps what the script assigns to an unknown name.
   func assign(_ value: ScriptValue, to name: String)

@@ -21,7 +21,8 @@ package final class DataValue: LibraryObject {
     guard let first = call.arguments.first else { return .library(DataValue([])) }
     switch call.labels.labels[0] {
     case "base64Encoded":
-      let text = try bytes(of: first).map { String(decoding: $0, as: UTF8.self) } ?? call.string(first)
+      let known = bytes(of: first).map { String(decoding: $0, as: UTF8.self) } ?? first.stubName.map(Base64.text(named:))
+      let text = try known ?? call.string(first)
       return Base64.bytes(of: text).map { .some(.library(DataValue($0))) } ?? .none
     case "count", "capacity":
       let count = call.labels.labels[0] == "count" ? try call.length(first) : 0
@@ -104,7 +105,7 @@ package final class DataValue: LibraryObject {
 }
 
 /// Bytes as text of 64 letters (RFC 4648).
-enum Base64 {
+package enum Base64 {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   static func text(of bytes: [UInt8]) -> String {
@@ -117,6 +118,12 @@ enum Base64 {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A text that means some bytes and begins with a name: `state000`.
+  package static func text(named name: String) -> String {
+    let own = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return own + String(repeating: "0", count: own.isEmpty ? 4 : (4 - own.count % 4) % 4)
   }
 
   /// The bytes that a text means; `nil` if it is none of the kind.

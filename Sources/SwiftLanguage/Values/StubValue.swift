@@ -23,6 +23,9 @@ extension ScriptValue {
   /// What a stub is called; `nil` for what is no stub.
   package var stubName: String? { stub?.type.name }
 
+  /// What members of a stub are named after: its whole name, most often.
+  package var stubBase: String? { stub?.type.stubName }
+
   /// What a stub is beside another operand; `nil` for what is no stub.
   ///
   /// - Parameter other: The other operand; beside another stub it is a number.

@@ -46,7 +46,7 @@ extension DeclaredCode {
   /// The name of a text of which a condition wants some characters: `guard code.count >= 6`.
   static func countedText(_ node: InfixOperatorExprSyntax) -> String? {
     guard let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
-      let count = node.wantedLeft(\.integerValue), count > 0
+      let count = node.wantedLeft(\.integerValue)?.least, count > 0
     else { return nil }
     return member.base.flatMap(ownName)
   }

@@ -53,6 +53,11 @@ final class WantedValues: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.encodedText.flatMap(DeclaredCode.ownName), texts[name] == nil { texts[name] = Base64.text(named: name) }
+    return .visitChildren
+  }
+
   override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.expression.numberText, texts[name] == nil { texts[name] = "1" }
     return .visitChildren
@@ -73,7 +78,7 @@ final class WantedValues: SyntaxVisitor {
     {
       flags[name] = ((literal == "true") == (symbol == "==")) == wanted
     }
-    guard let wanted = node.wantedLeft(\.integerValue) else { return }
+    guard let wanted = node.wantedLeft(\.integerValue)?.least else { return }
     if let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
       let name = member.base.flatMap(DeclaredCode.ownName)
     {
@@ -88,8 +93,7 @@ final class WantedValues: SyntaxVisitor {
     noteCount(neededBy: node)
     if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
     if let name = base.referenceName, node.arguments.count == 1,
-      let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
-      let key = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text, !key.contains("\\"),
+      let key = node.arguments.first?.expression.plainText, !key.contains("\\"),
       subscriptKeys[name]?.contains(key) != true, !ExprSyntax(node).isWantedAbsent
     {
       subscriptKeys[name, default: []].append(key)
@@ -112,9 +116,7 @@ final class WantedValues: SyntaxVisitor {
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
     let first = node.cases.first?.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first
     if let name = DeclaredCode.ownName(node.subject), texts[name] == nil,
-      let literal = first?.pattern.as(ExpressionPatternSyntax.self)?.expression.as(StringLiteralExprSyntax.self),
-      literal.segments.count == 1, let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text,
-      !text.contains("\\")
+      let text = first?.pattern.as(ExpressionPatternSyntax.self)?.expression.plainText, !text.contains("\\")
     {
       texts[name] = text
     }

@@ -123,9 +123,20 @@ struct SessionRequest {
     let body = NetworkAnswer.usualBody(of: path, verb, parameters: nil, source.types)
     let bytes = Array((type.hasPrefix("image/") ? "the image at \(path)" : JSONText.text(of: body)).utf8)
     let name = path.split(separator: "/").last { $0.contains(where: \.isLetter) }.map(String.init) ?? "data"
-    let response = RequestKinds.answer(to: url, status: 200, type: type, length: bytes.count)
+    let response = RequestKinds.answer(to: url, status: 200, type: type, length: bytes.count, headers: askedHeaders)
     let data: ScriptValue = isDownload ? temporaryFile(name) : .library(DataValue(bytes, madeUpName: name))
     return (data, .library(response))
+  }
+
+  /// The headers on which hangs what the text does, where names are stubbed: `location` for `Location`.
+  private var askedHeaders: OrderedTable? {
+    let names = source.call.machine.stubs?.neededHeaders ?? []
+    var table = OrderedTable()
+    for name in names {
+      let own = name.filter { $0 != "-" }
+      table[.string(name)] = .string(StubNoun(own).kind == .number ? "1" : own.prefix(1).lowercased() + own.dropFirst())
+    }
+    return names.isEmpty ? nil : table
   }
 
   private func temporaryFile(_ name: String) -> ScriptValue {

@@ -29,8 +29,7 @@ enum Condition {
         return wanted(asked).map { $0 != isNegated }
       } else if parent.is(ConditionElementSyntax.self) {
         guard let list = parent.parent, let statement = list.parent else { return nil }
-        let wanted = statement.as(IfExprSyntax.self).map { !$0.isBetterPassed } ?? !statement.is(WhileStmtSyntax.self)
-        return wanted != isNegated
+        return goesOn(statement, ifHolds: parent) != isNegated
       } else if let isWell = parent.answered.flatMap(saysAllIsWell) {
         return isWell != isNegated
       } else if !parent.is(TupleExprSyntax.self), !parent.is(LabeledExprListSyntax.self), !parent.is(LabeledExprSyntax.self),
@@ -45,6 +44,15 @@ enum Condition {
 }
 
 extension Condition {
+  /// Whether a program goes on with what it is there for if one of the conditions of a statement holds.
+  private static func goesOn(_ statement: Syntax, ifHolds element: Syntax) -> Bool {
+    if let guarding = statement.as(GuardStmtSyntax.self) { return !guarding.isBetterFailed }
+    guard let branch = statement.as(IfExprSyntax.self) else { return !statement.is(WhileStmtSyntax.self) }
+    // What comes behind it in the branch begins with the next condition: `if url.isLocal, let other = await redirected(url) { … }`.
+    let next = branch.conditions.drop { $0.id != element.id }.dropFirst()
+    return !branch.isBetterPassed(for: next.reduce(0) { $0 + weight($1) })
+  }
+
   /// Whether a condition decides about what is worth seeing: it guards what comes behind it, or one of its branches has more of that.
   static func decides(_ expression: ExprSyntax) -> Bool {
     var node = Syntax(expression)
@@ -262,14 +270,19 @@ extension ExprSyntax {
 }
 
 extension IfExprSyntax {
+  /// Whether its conditions had better not hold.
+  fileprivate var isBetterPassed: Bool { isBetterPassed(for: 0) }
+
   /// Whether its condition had better not hold: the branch only leaves, and no more comes in it than behind it.
-  fileprivate var isBetterPassed: Bool {
+  ///
+  /// - Parameter more: How much of what is worth seeing the conditions behind it hold.
+  fileprivate func isBetterPassed(for more: Int) -> Bool {
     if body.statements.fail, case .codeBlock(let block)? = elseBody, !block.statements.fail,
       Condition.weight(body) <= Condition.weight(block)
     {
       return true
     }
-    let own = Condition.weight(body)
+    let own = Condition.weight(body) + more
     var other = elseBody.map { Condition.weight($0) } ?? 0
     guard leaves else { return own < other && !onlyElseLeaves }
     if let rest = ancestorItem?.continuation {

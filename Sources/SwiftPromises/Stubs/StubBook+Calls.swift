@@ -7,6 +7,8 @@ import TraceEvents
 extension StubBook {
   /// Calls a stub.
   func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
+    let call = call.withPresentHandlers
+    forgetAnswers()
     if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
     if let own = try joined(full, call) ?? iterator(full, call) ?? enumerated(full, call) { return own }
     if let effect = modified(full, call) { return .value(effect) }
@@ -52,7 +54,9 @@ extension StubBook {
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     var closures = Self.closures(of: call)
-    if use.tellsOfFailure, call.arguments.count(where: \.isHandler) == 1 { closures = (nil, closures.unhappy ?? closures.happy) }
+    if use.tellsOfFailure, call.arguments.count(where: \.isHandler) == 1 {
+      closures = (nil, nil, closures.unhappy ?? closures.happy)
+    }
     let callback = closures.happy
     // `Button { save() } label: { … }`: what a view is made of is all run.
     let parts = isMaker || Self.takesBuilders(call) ? Self.otherClosures(of: call) : []
@@ -98,12 +102,14 @@ extension StubBook {
     }
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
-      for part in parts + inner { callBack(part, guess, nil, after: latency, source) }
+      for part in parts { callBack(part.closure, self.part(part.label, instead: guess), nil, after: latency, source) }
+      for closure in inner { callBack(closure, guess, nil, after: latency, source) }
       // What waits for its closure and fails doesn't call it.
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
       } else if let callback, !suspends || failure == nil {
-        callBack(callback, use.handsThing ? thing(guess, full) : guess, failure, as: use.outcomeForm, after: latency, source)
+        let value = isMaker && !parts.isEmpty ? part(closures.label, instead: guess) : guess
+        callBack(callback, use.handsThing ? thing(value, full) : value, failure, as: use.outcomeForm, after: latency, source)
       }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {

@@ -179,6 +179,14 @@ extension ScriptValue {
 }
 
 extension NativeCall {
+  /// The same call with the functions themselves where optional ones are given: `handle(result, completion: completion)`.
+  var withPresentHandlers: NativeCall {
+    guard arguments.contains(where: { !$0.isHandler && $0.unwrapped.isHandler }) else { return self }
+    return NativeCall(
+      machine: machine, receiver: receiver, arguments: arguments.map { $0.unwrapped.isHandler ? $0.unwrapped : $0 },
+      labels: labels, site: site)
+  }
+
   /// The same call, made from another place.
   func at(_ site: CodeSite) -> NativeCall {
     NativeCall(machine: machine, receiver: receiver, arguments: arguments, labels: labels, site: site)

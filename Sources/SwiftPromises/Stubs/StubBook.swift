@@ -19,6 +19,8 @@ final class StubBook: UnknownNames {
   /// How many items each stubbed iterator has given in its present round.
   var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
+  /// What members that say yes or no have said, by their names, until something is called that may change it.
+  private var answers: [String: [(owner: ObjectValue, answer: ScriptValue)]] = [:]
   /// Handlers that the script gave to unknown objects, by their owners' names, until something is called on those.
   var handlers: [String: [(name: String, function: ScriptValue)]] = [:]
   /// How many of them have been called because nothing else was left to do.
@@ -39,6 +41,8 @@ final class StubBook: UnknownNames {
   private(set) var warnings: [String] = []
   /// Where a `guard` didn't hold, each place once.
   private(set) var failedGuards: [SourcePlace] = []
+  /// Where a `switch` came to its `default`, though more is to be seen in another case, each place once.
+  private(set) var missedCases: [SourcePlace] = []
   /// What runs the script.
   weak var machine: Machine?
   /// The promises that properties keep.
@@ -69,6 +73,9 @@ final class StubBook: UnknownNames {
 
   /// What is known of the uses of names in a text.
   func reading(_ unit: SourcePlace.Unit) -> StubReading? { readings[unit] }
+
+  /// The headers of answers without which the program doesn't go on.
+  var neededHeaders: [String] { reading(.program)?.headers ?? [] }
 
   /// How the name at a place is used.
   func use(at site: CodeSite) -> StubUse { readings[site.unit.unit]?.uses.ask { $0.use(at: site.offset) } ?? StubUse() }
@@ -110,7 +117,15 @@ final class StubBook: UnknownNames {
     endingAnswer(at: site) ?? readings[site.unit.unit]?.uses.ask { $0.comparisons[site.offset] }
   }
 
-  func isChosenCase(at site: CodeSite) -> Bool? { readings[site.unit.unit]?.choices.isChosen(at: site.offset) }
+  func isChosenCase(at site: CodeSite, of value: ScriptValue) -> Bool? {
+    if let constants = readings[site.unit.unit]?.choices.constants[site.offset] {
+      // A constant that the library knows, or that the value is one of, is compared with it.
+      guard reports[constants[0]] != nil, !isMadeUpError(value), value.stubBase.map(constants.contains) != true else {
+        return nil
+      }
+    }
+    return readings[site.unit.unit]?.choices.isChosen(at: site.offset)
+  }
 
   func isChosenFailure(at site: CodeSite, _ error: ScriptValue) -> Bool? {
     isMadeUpError(error) ? readings[site.unit.unit]?.choices.isForFailures(at: site.offset) : nil
@@ -139,6 +154,12 @@ final class StubBook: UnknownNames {
   func ended(by site: CodeSite) {
     let place = site.unit.place(atUTF8Offset: site.offset)
     if !failedGuards.contains(place) { failedGuards.append(place) }
+  }
+
+  func tookDefault(of site: CodeSite) {
+    guard readings[site.unit.unit]?.choices.lessByDefault.contains(site.offset) == true else { return }
+    let place = site.unit.place(atUTF8Offset: site.offset)
+    if !missedCases.contains(place) { missedCases.append(place) }
   }
 
   func assigned(to name: String) -> ScriptValue? { assigned[name] }
@@ -170,6 +191,9 @@ final class StubBook: UnknownNames {
     if use.isFunction { return function(named: full, at: site) }
     if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
     stubbedMembers[site.unit.unit, default: [:]][site.offset] = full
+    if case .object(let object) = owner.unwrapped, let known = answers[full]?.first(where: { $0.owner === object }) {
+      return remember(full, .value, known.answer)
+    }
     var value = value(named: full, use, membersAfter: full)
     // `Notification.Name.didLoad` asks nothing.
     if case .type = owner, case .bool = value, !use.isCondition, use.hint == nil {
@@ -179,8 +203,12 @@ final class StubBook: UnknownNames {
     if case .object(let object) = owner.unwrapped, object.type.isStub, ["isFailure", "isSuccess"].contains(name) {
       object.keep(value, as: name)
     }
+    if case .bool = value, case .object(let object) = owner.unwrapped { answers[full, default: []].append((object, value)) }
     return remember(full, .value, plan.changes[full]?.result == nil ? own(value, named: full, of: owner) : value)
   }
+
+  /// Forgets what was said of what may have changed.
+  func forgetAnswers() { answers = [:] }
 
   /// Whether a member is stubbed that a value doesn't have: an application may add to every type, but what a library calls
   /// otherwise is a mistake that has its own advice.
@@ -249,6 +277,7 @@ final class StubBook: UnknownNames {
     case .flag: return .bool(!use.isUnwanted && StubCases.truth(of: full.lastComponent))
     case .text: return .string(noun.noun)
     case .digits: return .string("1")
+    case .encoded: return .string(Base64.text(named: noun.noun))
     case .pattern: return .string(StubHints.pattern)
     case nil: break
     }
@@ -316,6 +345,9 @@ final class StubBook: UnknownNames {
       reports[name] = StubReport(name: name, kind: kind, arguments: arguments, result: shown ?? value.description, uses: 0)
     }
     reports[name]?.uses += 1
+    if kind == .value, case .bool = value, let first = reports[name]?.result, first != value.description, !first.contains(" ") {
+      reports[name]?.result = "\(first), later \(value.description)"
+    }
     return value
   }
 }

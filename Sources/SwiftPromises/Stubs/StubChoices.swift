@@ -17,8 +17,9 @@ struct StubChoices {
     finder.walk(tree)
     for node in finder.found {
       // Which text or number an application's own value is, the value says.
-      add(node, takesLiterals: sources.isFromOutside(node.subject))
+      add(node, takesLiterals: sources.isFromOutside(node.subject), constants: sources.constants(askedBy: node))
       addFailures(of: node)
+      if node.hasLessByDefault { lessByDefault.insert(node.positionAfterSkippingLeadingTrivia.utf8Offset) }
     }
     for place in finder.avoided {
       places[place] = (orders.count, 1)
@@ -34,12 +35,15 @@ struct StubChoices {
     }
   }
 
+  /// Where a `switch` stands in whose `default` less is to be seen than in another case.
+  private(set) var lessByDefault: Set<Int> = []
+
   /// Whether the case at a place is the one that is taken; `nil` if the place belongs to no `switch`.
   mutating func isChosen(at offset: Int) -> Bool? {
     guard let (choice, index) = places[offset] else { return nil }
     if isFirst(offset, of: choice) { visits[choice] += 1 }
     let order = orders[choice]
-    return order[(visits[choice] - 1) % order.count] == index
+    return order[max(0, visits[choice] - 1) % order.count] == index
   }
 
   /// By the place of each case: whether it is the one for an error of a type that the text doesn't know.
@@ -68,16 +72,18 @@ struct StubChoices {
     for entry in named { failures[entry.offset] = entry.offset == chosen?.offset }
   }
 
-  private mutating func add(_ node: SwitchExprSyntax, takesLiterals: Bool) {
+  /// By the place of each case that asks for a constant which nobody declares: what the constants of its `switch` are called, its own
+  /// first.
+  private(set) var constants: [Int: [String]] = [:]
+
+  private mutating func add(_ node: SwitchExprSyntax, takesLiterals: Bool, constants names: [Int: String]) {
     var found: [Int: Int] = [:]
     var first: Int?
     var ranks: [(rank: Int, index: Int)] = []
     for (index, element) in node.cases.enumerated() {
       guard let branch = element.as(SwitchCaseSyntax.self) else { return }
       let body = branch.statements
-      let fails = body.contains {
-        !$0.isBranch && $0.tokens(viewMode: .sourceAccurate).contains { Self.failing.contains($0.text) || $0.namesError }
-      }
+      let fails = branch.fails
       let weight = Condition.weight(body) > 0 ? 0 : 1
       switch branch.label {
       case .default: ranks.append((body.count == 1 && Condition.weight(body) == 0 || fails ? 3 : weight, index))
@@ -86,6 +92,7 @@ struct StubChoices {
         for item in label.caseItems {
           guard item.whereClause == nil,
             let (name, offset) = item.pattern.caseName ?? (takesLiterals ? item.pattern.literal : nil)
+              ?? item.pattern.constant(among: names)
           else { return }
           if StubCases.unhappy.contains(name) { isUnhappy = true }
           if first == nil { first = offset }
@@ -98,13 +105,44 @@ struct StubChoices {
     // Those that fail are taken only where all do.
     let taken = ranks.filter { best < 2 ? $0.rank < 2 : $0.rank == best }
     for (offset, index) in found { places[offset] = (orders.count, index) }
+    for (offset, name) in names { constants[offset] = [name] + names.values.filter { $0 != name } }
     orders.append(taken.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index))
     visits.append(0)
     firsts.append(first)
   }
 
+}
+
+extension SwitchCaseSyntax {
+  /// Whether things go wrong in it.
+  fileprivate var fails: Bool {
+    statements.contains {
+      !$0.isBranch && $0.tokens(viewMode: .sourceAccurate).contains { Self.failing.contains($0.text) || $0.namesError }
+    }
+  }
+
   /// Words of branches in which things go wrong.
   private static let failing: Set<String> = ["throw", "throwing", "reject", "fatalError", "preconditionFailure", "failure"]
+}
+
+extension SwitchExprSyntax {
+  /// The number that the first case asks for that doesn't fail, if ranges of numbers are asked for, too, and `default` fails.
+  var wantedNumber: Int? {
+    let branches = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
+    let patterns = branches.map { $0.label.as(SwitchCaseLabelSyntax.self)?.caseItems.map(\.pattern) ?? [] }
+    guard patterns.contains(where: { $0.contains { $0.lowerBound != nil } }),
+      branches.contains(where: { $0.label.is(SwitchDefaultLabelSyntax.self) && $0.fails })
+    else { return nil }
+    let happy = zip(branches, patterns).first { !$0.fails && !$1.isEmpty }
+    return happy?.1.lazy.compactMap { $0.number ?? $0.lowerBound }.first
+  }
+
+  /// Whether less is to be seen in its `default` than in another case.
+  var hasLessByDefault: Bool {
+    let branches = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
+    guard let other = branches.first(where: { $0.label.is(SwitchDefaultLabelSyntax.self) }) else { return false }
+    return branches.contains { Condition.weight($0.statements) > Condition.weight(other.statements) }
+  }
 }
 
 extension TokenSyntax {
@@ -152,6 +190,23 @@ extension PatternSyntax {
   fileprivate var takesValues: Bool {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.takesValues }
     return self.as(ExpressionPatternSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
+  }
+
+  /// The number that the pattern is.
+  fileprivate var number: Int? { self.as(ExpressionPatternSyntax.self)?.expression.integerValue }
+
+  /// The number that the range begins with which the pattern is: `400..<500`.
+  fileprivate var lowerBound: Int? {
+    guard let range = self.as(ExpressionPatternSyntax.self)?.expression.as(InfixOperatorExprSyntax.self),
+      ["..<", "..."].contains(range.operator.ownText)
+    else { return nil }
+    return range.leftOperand.integerValue
+  }
+
+  /// The constant that the pattern is and where it stands, if it is one of some.
+  fileprivate func constant(among names: [Int: String]) -> (name: String, offset: Int)? {
+    let offset = positionAfterSkippingLeadingTrivia.utf8Offset
+    return names[offset].map { ($0, offset) }
   }
 
   /// The text or number that the pattern is and where it stands; `nil` if it is another pattern.

@@ -14,7 +14,10 @@ final class StubDecisions: SyntaxVisitor {
 
   private(set) var values: [TextSpan: Decision] = [:]
   /// The numbers that comparisons ask for, by the names of what is compared: what is counted up to them fits then.
-  private(set) var numbers: [String: Int] = [:]
+  var numbers: [String: Int] { cases.merging(wanted.compactMapValues(WantedNumber.least)) { $1 } }
+  private var wanted: [String: [WantedNumber]] = [:]
+  /// The same for what a `switch` asks.
+  private var cases: [String: Int] = [:]
   /// Names that an `if let` unwraps and that had better be nil, a cached answer most often.
   private(set) var caches: Set<TextSpan> = []
   private let endings: StubEndings
@@ -33,11 +36,22 @@ final class StubDecisions: SyntaxVisitor {
       !sides.contains(where: { $0.is(NilLiteralExprSyntax.self) || $0.is(BooleanLiteralExprSyntax.self) })
     else { return .visitChildren }
     let areMadeUp = sides.map(sources.isOnlyMadeUp)
+    // What a call is given from outside may be what a person says: only its numbers are made up.
+    if areMadeUp[0] || sources.isFromOutside(sides[0]), let name = sides[0].calledName, name != "count",
+      areMadeUp[1] || sources.isFixed(sides[1]), let number = node.wantedLeft(sources.number)
+    {
+      wanted[name, default: []].append(number)
+    }
     guard areMadeUp.contains(true), zip(sides, areMadeUp).allSatisfy({ $1 || sources.isFixed($0) }) else { return .visitChildren }
     decide(ExprSyntax(node))
-    if let name = node.leftOperand.calledName, name != "count", numbers[name] == nil, areMadeUp[0] {
-      numbers[name] = node.wantedLeft(sources.number)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let number = node.wantedNumber, sources.isFromOutside(node.subject), let name = node.subject.calledName else {
+      return .visitChildren
     }
+    for name in [name] + (sources.given[name] ?? []).compactMap(\.calledName) where cases[name] == nil { cases[name] = number }
     return .visitChildren
   }
 

@@ -220,7 +220,7 @@ final class StubEndings: SyntaxVisitor {
       return mark(left, .flag((literal.literal.text == "true") == wantsEqual), period: period)
     }
     if let number = right.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) }) {
-      return Self.holds(0, token.text, number) == end && markNothing(left, period: period)
+      return WantedNumber.holds(0, token.text, number) == end && markNothing(left, period: period)
     }
     let isSmaller = token.text.hasPrefix("<")
     if isSmaller == end, !isEquality, left.countedList != nil { return markNothing(left, period: period) }
@@ -235,17 +235,6 @@ final class StubEndings: SyntaxVisitor {
   private func markNothing(_ number: ExprSyntax, period: Int) -> Bool {
     if let list = number.countedList { return mark(list, .empty, period: period) }
     return mark(number, .zero, period: period)
-  }
-
-  private static func holds(_ left: Int, _ symbol: String, _ right: Int) -> Bool {
-    switch symbol {
-    case "<": left < right
-    case "<=": left <= right
-    case ">": left > right
-    case ">=": left >= right
-    case "!=": left != right
-    default: left == right
-    }
   }
 
   private func mark(_ value: ExprSyntax, _ change: StubEnding.Change, period: Int) -> Bool {

@@ -78,8 +78,8 @@ extension StubBook {
   /// Which of the closures that a call is given it calls when all goes well, and which when something goes wrong.
   ///
   /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
-  static func closures(of call: NativeCall) -> (happy: ScriptValue?, unhappy: ScriptValue?) {
-    var found: (happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil)
+  static func closures(of call: NativeCall) -> (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) {
+    var found: (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil, nil)
     // `center.register(callback)`, which may be nil
     let values = call.arguments.map(\.unwrapped)
     let areSeveral = values.count(where: \.isHandler) > 1
@@ -90,7 +90,11 @@ extension StubBook {
       if case .native(let function) = value, function.name == "reject" { words = function.name }
       // `load({ data in … }, { error in … })`
       let isTold = label == nil && areSeveral && takesErrorOnly(value)
-      if isTold || Self.unhappyWords.contains(where: words.contains) { found.unhappy = value } else { found.happy = value }
+      if isTold || Self.unhappyWords.contains(where: words.contains) {
+        found.unhappy = value
+      } else {
+        (found.label, found.happy) = (label, value)
+      }
     }
     return found
   }
@@ -120,12 +124,19 @@ extension StubBook {
     return ["message", "label", "content", "preview", "actions"].contains(label)
   }
 
-  /// The closures of a call that come before the one that it calls when all goes well, and take nothing.
-  static func otherClosures(of call: NativeCall) -> [ScriptValue] {
+  /// The closures of a call that come before the one that it calls when all goes well, with their labels: those that take nothing,
+  /// and those that have a label.
+  static func otherClosures(of call: NativeCall) -> [(label: String?, closure: ScriptValue)] {
     let happy = zip(call.labels.labels, call.arguments).filter { label, value in
-      value.isHandler && !Self.unhappyWords.contains { label?.lowercased().contains($0) == true }
+      let words = label?.lowercased() ?? ""
+      return value.isHandler && !words.contains("sort") && !Self.unhappyWords.contains(where: words.contains)
     }
-    return happy.dropLast().map(\.1).filter { !$0.takesSomething }
+    return happy.dropLast().filter { $0.0 != nil || !$0.1.takesSomething }.map { ($0.0, $0.1) }
+  }
+
+  /// What one of several closures gets that a thing is made of: what its label says, `Client(load: { … }, stop: { … })`.
+  func part(_ label: String?, instead other: ScriptValue) -> ScriptValue {
+    label.map { value(named: $0, StubUse()) } ?? other
   }
 
   /// What is in the labels of closures that are called only when something goes wrong.
@@ -188,7 +199,11 @@ extension StubBook {
     }
     guard let only = parameters.first, parameters.count == 1, only.type == nil, !only.name.hasPrefix("$"), only.name != "_",
       !isCalled(only.name)
-    else { return handed(to: function, result, nil) }
+    else {
+      // `run("git status") { out, err -> Bool in … }`: what the closure returns is the result, which it isn't given.
+      let isAnswer = parameters.count > 1 && parameters[0].name != "_" && value.code.returnType.map { !$0.isVoid } ?? false
+      return handed(to: function, isAnswer ? self.value(ofParameter: parameters[0].name) : result, nil)
+    }
     return [self.value(named: only.name, StubUse())]
   }
 
@@ -223,8 +238,15 @@ extension StubBook {
       if case .bool = value { return value }
       return parameter.isNeverNil ? value : .some(value)
     }
-    let other = fitting(isNamed ? value(named: name, StubUse()) : .object(ObjectValue(stub: "response")), parameter)
+    let named = parameter.type == nil ? value(ofParameter: name) : value(named: name, StubUse())
+    let other = fitting(isNamed ? named : .object(ObjectValue(stub: "response")), parameter)
+    if case .bool = other, parameter.type == nil { return other }
     return parameter.isNeverNil ? other : .some(other)
+  }
+
+  /// What a closure gets under a name that says what it is, as far as the closure doesn't.
+  private func value(ofParameter name: String) -> ScriptValue {
+    value(named: name, StubUse(hint: reading(.program)?.uses.ask { $0.hint(ofParameter: name) }))
   }
 
   /// Whether a closure calls what it is given under a name.

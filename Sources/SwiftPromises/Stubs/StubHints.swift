@@ -10,6 +10,8 @@ final class StubHints: SyntaxVisitor {
     case number, flag, text
     /// A text that a number is made of.
     case digits
+    /// A text that data is made of, in Base64.
+    case encoded
     /// A regular expression, which had better match.
     case pattern
   }
@@ -26,7 +28,7 @@ final class StubHints: SyntaxVisitor {
     hints.walk(tree)
     return hints.counts.compactMapValues { kinds in
       // The first of those that are said most often.
-      kinds.first { $0.kind == .digits }?.kind ?? kinds.max { $0.count < $1.count }?.kind
+      kinds.first { [.digits, .encoded].contains($0.kind) }?.kind ?? kinds.max { $0.count < $1.count }?.kind
     }
   }
 
@@ -60,6 +62,13 @@ final class StubHints: SyntaxVisitor {
     {
       note(argument.expression.withoutDefault.lastName.flatMap { textOf[$0] ?? $0 }, .digits)
     }
+    // `output.starts(with: "git version")`
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "starts",
+      node.arguments.first?.expression.is(StringLiteralExprSyntax.self) == true, let name = member.base?.lastName
+    {
+      note(textOf[name] ?? name, .text)
+    }
+    if let name = node.encodedText?.withoutDefault.lastName { note(textOf[name] ?? name, .encoded) }
     // `.seconds(waitTime)`
     if let unit = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text, Self.units.contains(unit),
       let name = node.arguments.first?.expression.lastName, node.arguments.count == 1
@@ -102,7 +111,24 @@ final class StubHints: SyntaxVisitor {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// The text that it makes data of: `Data(base64Encoded: token)`.
+  var encodedText: ExprSyntax? {
+    guard ["Data", "NSData"].contains(calledExpression.referenceName ?? ""), arguments.first?.label?.text == "base64Encoded"
+    else {
+      return nil
+    }
+    return arguments.first?.expression
+  }
+}
+
 extension ExprSyntax {
+  /// The text that a literal is without a part to be computed.
+  var plainText: String? {
+    guard let literal = self.as(StringLiteralExprSyntax.self), literal.segments.count == 1 else { return nil }
+    return literal.segments.first?.as(StringSegmentSyntax.self)?.content.text
+  }
+
   /// What stands before `??`, if that is the expression.
   fileprivate var withoutDefault: ExprSyntax {
     guard let infix = self.as(InfixOperatorExprSyntax.self),

@@ -13,6 +13,8 @@ struct StubReading: Sendable {
   let decisions: [TextSpan: StubDecisions.Decision]
   let numbers: [String: Int]
   let caches: Set<TextSpan>
+  /// The headers of answers without which the text doesn't go on.
+  let headers: [String]
   /// The properties that are awaited.
   let awaited: [TextSpan: AwaitedValues.Property]
   /// How many parts made-up texts need that are cut.
@@ -25,6 +27,7 @@ struct StubReading: Sendable {
     (endings, endingComparisons, endless) = (found.values, found.comparisons, found.endless)
     let decided = StubDecisions(in: tree, endings: found)
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
+    headers = NeededHeaders(in: tree).names
     uses = StubUsesOnce(in: tree, vocabulary: vocabulary, endings: endings)
     awaited = AwaitedValues(in: tree).found
     partCounts = TextParts(in: tree).counts

@@ -137,10 +137,29 @@ private final class MemberFinder: SyntaxVisitor {
 }
 
 extension ClosureExprSyntax {
-  /// The names of what it takes, if it names more than one thing.
+  /// The names of what it takes, if it names more than one thing, at once or in a statement: `let (file, isNew) = pair`.
   var namesOfSeveral: [String] {
     guard receivingCall?.calledExpression.calledName.map(["done", "then", "get", "tap"].contains) == true else { return [] }
-    let names = parameterNames
-    return names.count > 1 ? names.map { $0 == "_" ? "value" : $0 } : []
+    let names = parameterNames.count > 1 ? parameterNames : namesOfParts
+    return names.map { $0 == "_" ? "value" : $0 }
+  }
+
+  /// What the types say that are written for what it takes, if it names more than one thing; empty if none is written.
+  var usesOfSeveral: [StubUse] {
+    guard case .parameterClause(let clause)? = signature?.parameterClause, clause.parameters.count > 1,
+      clause.parameters.contains(where: { $0.type != nil })
+    else { return [] }
+    return clause.parameters.map { parameter in
+      var use = StubUse()
+      if let type = parameter.type { use.note(outcome: type) }
+      return use
+    }
+  }
+
+  /// The names that the only thing that it takes is taken apart into.
+  private var namesOfParts: [String] {
+    guard let name = argumentName else { return [] }
+    let bindings = statements.lazy.compactMap { $0.item.as(VariableDeclSyntax.self)?.bindings.first }
+    return bindings.first { $0.parts.count > 1 && $0.initializer?.value.referenceName == name }?.parts ?? []
   }
 }

@@ -61,6 +61,9 @@ final class StubUses: SyntaxVisitor {
     walk(tree)
   }
 
+  /// What the text does with what closures are given under a name.
+  func hint(ofParameter name: String) -> StubHints.Kind? { conditionNames.contains(name) ? .flag : hints[name] }
+
   /// How the name at a place is used.
   func use(at offset: Int) -> StubUse {
     if let known = uses[offset] { return known }
@@ -255,7 +258,10 @@ final class StubUses: SyntaxVisitor {
     let handedNoun = handed.map { StubNoun($0) }
     if handedNoun?.isFailure == true, handler.map(takesOutcome) == true { use.isAbsent = true }
     // `.done { isLast, result in … }` takes a pair.
-    if isCalled { use.parts = several.isEmpty ? node.assignedParts : several }
+    if isCalled {
+      use.parts = several.isEmpty ? node.assignedParts : several
+      if !several.isEmpty { use.partUses = handler?.as(ClosureExprSyntax.self)?.usesOfSeveral ?? [] }
+    }
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, handedNoun?.kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
@@ -268,7 +274,7 @@ final class StubUses: SyntaxVisitor {
     if use.hint == nil, let bound, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list? = handedNoun?.kind, !objects.contains(handed) { use.listName = handed }
     if use.isCondition {
-      let wanted = Condition.wanted(node) ?? called.map(StubCases.truth)
+      let wanted = Condition.wanted(isCalled ? node : node.askedBefore ?? node) ?? called.map(StubCases.truth)
       use.isUnwanted = wanted == false && !Condition.isComplaint(node)
     }
     use.note(comparisonOf: node)

@@ -38,7 +38,7 @@ final class TextParts: SyntaxVisitor {
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
     // `guard parts.count == 3 else { throw … }`
     if let member = node.leftOperand.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "count",
-      let base = member.base, let count = node.wantedLeft(\.integerValue), (0..<20).contains(count)
+      let base = member.base, let count = node.wantedLeft(\.integerValue)?.least, (0..<20).contains(count)
     {
       need(count, of: base)
     }
