@@ -37,9 +37,11 @@ final class OperationValue: SettableObject {
     runtime.changesObjects()
     var rest = dependencies.count { !$0.isFinished }
     if rest == 0 { QueueLibrary.noteHandIn(by: call) }
+    // Only the thread that drives the run's clock uses it.
+    nonisolated(unsafe) let operation = self
     let dispatch = {
       QueueLibrary.notePlace(of: call)
-      queue.dispatch { [self] in perform(in: runtime) { queue.operations.end(self) } }
+      queue.dispatch { operation.perform(in: runtime) { queue.operations.end(operation) } }
     }
     if rest == 0 { return dispatch() }
     for dependency in dependencies where !dependency.isFinished {

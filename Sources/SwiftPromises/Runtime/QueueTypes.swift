@@ -74,7 +74,8 @@ enum QueueTypes {
     return .frame(
       WaitFrame(
         waiting: Waiting(blocking: blocking) { resumer in
-          var rest = count
+          // Only the thread that drives the run's clock counts.
+          nonisolated(unsafe) var rest = count
           for index in 0..<count {
             QueueLibrary.notePlace(of: call)
             runtime.globalQueue.dispatch {
