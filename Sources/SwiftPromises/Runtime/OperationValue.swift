@@ -19,7 +19,7 @@ final class OperationValue: SettableObject {
 
   private static let settable: Set<String> = ["completionBlock", "name", "queuePriority", "qualityOfService"]
 
-  func property(_ name: String) -> ScriptValue? { Self.settable.contains(name) ? settings[name] ?? .none : nil }
+  func property(_ name: String) -> ScriptValue? { Self.settable.contains(name) ? settings[name] ?? ScriptValue.none : nil }
 
   func setting(_ name: String, to value: ScriptValue) -> any HostObject {
     settings[name] = value
