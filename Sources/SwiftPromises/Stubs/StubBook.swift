@@ -119,10 +119,11 @@ final class StubBook: UnknownNames {
 
   func isChosenCase(at site: CodeSite, of value: ScriptValue) -> Bool? {
     if let constants = readings[site.unit.unit]?.choices.constants[site.offset] {
-      // A constant that the library knows, or that the value is one of, is compared with it.
-      guard reports[constants[0]] != nil, !isMadeUpError(value), value.stubBase.map(constants.contains) != true else {
-        return nil
+      // An error is the one that was thrown. A constant that the library knows, or that the value is one of, is compared with it.
+      if case .enumeration(let error) = value.unwrapped, error.type === errorType {
+        return [constants[0], constants[0].lastComponent].contains(error.enumCase.name)
       }
+      guard reports[constants[0]] != nil, value.stubBase.map(constants.contains) != true else { return nil }
     }
     return readings[site.unit.unit]?.choices.isChosen(at: site.offset)
   }

@@ -175,9 +175,16 @@ final class ValueSources: SyntaxVisitor {
       && names.isDisjoint(with: computed)
   }
 
-  /// Whether a value is made up, or is a member of a parameter that the text gives nothing of its own.
+  /// Whether a value is made up, or is a member of a parameter that the text gives nothing of its own, perhaps by way of a constant.
   func isFromOutside(_ value: ExprSyntax) -> Bool {
-    if isOnlyMadeUp(value) { return true }
+    if isOnlyMadeUp(value) || isOfParameter(value) { return true }
+    guard let name = value.referenceName, let values = given[name], !counted.contains(name), !emptied.contains(name) else {
+      return false
+    }
+    return values.allSatisfy { isOnlyMadeUp($0) || isOfParameter($0) }
+  }
+
+  private func isOfParameter(_ value: ExprSyntax) -> Bool {
     guard var base = value.as(MemberAccessExprSyntax.self)?.base else { return false }
     while let next = base.as(MemberAccessExprSyntax.self)?.base ?? base.as(OptionalChainingExprSyntax.self)?.expression {
       base = next
