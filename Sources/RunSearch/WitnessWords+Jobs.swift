@@ -50,13 +50,15 @@ extension WitnessWords {
       return "the cancellation of \(name(cancelledBy: choices.cancellations[number]))"
     }
     let queue = WitnessWords.queue(of: job)
+    let own = changed.events[job.events]
     // Calls are numbered as in the run without changes: in the changed one the job that runs first may make the first.
-    if let own = base.log.jobs.first(where: { $0.id == job.id }), let promises = basePromises,
-      own.events.upperBound <= base.events.count
+    if let job = base.log.jobs.first(where: { $0.id == job.id }), let promises = basePromises,
+      job.events.upperBound <= base.events.count
     {
-      return name(of: base.events[own.events], promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, base, promises)
+      let usual = base.events[job.events]
+      return name(of: usual, promises, queue, unlessOtherwise: own) ?? name(byPlaceOf: job) ?? name(byOrigin: job, base, promises)
     }
-    return name(of: changed.events[job.events], promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, changed, promises)
+    return name(of: own, promises, queue) ?? name(byPlaceOf: job) ?? name(byOrigin: job, changed, promises)
   }
 
   /// The name of a job in which nothing shows, by what it goes on from: the job that handed it in, or the one before that.
@@ -77,7 +79,7 @@ extension WitnessWords {
 
   /// The name of a job by the call that handed it in: its line, and what tells it from others of this line.
   private func name(byPlaceOf job: RunLog.Job) -> String? {
-    placed(job.id).map { "the job\(WitnessWords.queue(of: job)) \($0)" }
+    placed(job.id).map { job.queue.isEmpty ? "the timer \($0)" : "the job\(WitnessWords.queue(of: job)) \($0)" }
   }
 
   /// Where a job or timer was handed in: its line, its column where others come from the line, and which one it is of those from its
@@ -95,17 +97,40 @@ extension WitnessWords {
 
   private static func queue(of job: RunLog.Job) -> String { job.queue.isEmpty ? "" : " on '\(job.queue)'" }
 
-  private func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String? {
-    if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
-      let promise = promises[handler.promise]
-    {
-      return "the handler of \(name(promise, among: promises))\(queue)"
+  /// The name of a job by what happens in it: a handler that runs, a line that is printed, a promise.
+  ///
+  /// - Parameter other: What happens in it in another run: what doesn't happen there, too, is no name for it.
+  private func name(
+    of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String,
+    unlessOtherwise other: ArraySlice<TraceEvent>? = nil
+  ) -> String? {
+    let others = other ?? events
+    if let handler = events.first(where: \.isHandler), let promise = promises[handler.promise] {
+      let name = name(promise, among: promises)
+      // A task's work is a handler, too.
+      if promise.operatorKind == .task { return "the start of \(name)\(queue)" }
+      return others.contains(where: \.isHandler) ? "the handler of \(name)\(queue)" : "the job\(queue) of \(name)"
     }
-    for event in events {
-      if case .printed(let text) = event.kind {
-        return "the job\(queue) that prints \"\(text.prefix { !$0.isNewline }.prefix(40))\""
-      }
+    if let line = events.firstPrinted {
+      return others.firstPrinted == line ? "the job\(queue) that prints \"\(line)\"" : nil
     }
-    return events.lazy.compactMap { promises[$0.promise] }.first.map { "the job\(queue) of \(name($0, among: promises))" }
+    guard let event = events.first(where: { promises[$0.promise] != nil }), let promise = promises[event.promise] else {
+      return nil
+    }
+    let isEnd = if case .settled = event.kind { promise.operatorKind == .task } else { false }
+    return isEnd ? "the end of \(name(promise, among: promises))\(queue)" : "the job\(queue) of \(name(promise, among: promises))"
+  }
+}
+
+extension TraceEvent {
+  fileprivate var isHandler: Bool { if case .handlerRan = kind { true } else { false } }
+}
+
+extension ArraySlice<TraceEvent> {
+  /// The beginning of what is printed first.
+  fileprivate var firstPrinted: String? {
+    lazy.compactMap { event in
+      if case .printed(let text) = event.kind { String(text.prefix { !$0.isNewline }.prefix(40)) } else { nil }
+    }.first
   }
 }

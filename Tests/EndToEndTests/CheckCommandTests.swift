@@ -99,4 +99,13 @@ struct CheckCommandTests {
     #expect(unknown.status == 65 && unknown.errors.contains("--stub"))
     #expect(try Tool.promiselab("check", "-", "--stub", input: "fetch(1).then { print($0) }").status == 1)
   }
+
+  @Test("Ctrl-C ends a check with the findings of what was checked, and says what wasn't")
+  func interrupted() throws {
+    let many =
+      "for i in 1...20 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }\nfunc f() { SimulatedNetwork.get(\"/a.txt\").then { print($0) } }"
+    let arguments = ["-s", "INT", "2", Tool.promiselab, "check", "-", "-", "--limit", "1000000000", "--time", "60s"]
+    let result = try Tool.run("/usr/bin/timeout", ["--preserve-status"] + arguments, input: many)
+    #expect(result.output.contains("floating-promise") && result.errors.contains("interrupted"), "\(result.errors)")
+  }
 }

@@ -162,4 +162,58 @@ import TraceEvents
     #expect(all.entries.contains { !$0.outcome.broken.contains("y == 11") })
     #expect(reduced.isExhaustive)
   }
+
+  @Test("a job is named by what it prints, or by its handler, only where it does so in the run that is told of")
+  func jobsThatDoOtherwise() throws {
+    let printing = try explore(
+      """
+      let (a, b) = (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+      var n = 0
+      a.async { n = 1; print("set") }
+      b.async { if n == 1 { print("late") } else { print("early") } }
+      """
+    ) { $0.variations = [.order] }
+    #expect(printing.entries.map(\.outcome.output) == [["set", "late"], ["early", "set"]])
+    #expect(
+      printing.entries[1].witness.changes == ["the job on 'b' (line 4) runs before the job on 'a' that prints \"set\""])
+    let passing = try explore(
+      """
+      let a = SimulatedNetwork.get("/a.txt").then(on: .global()) { print("a", $0.count) }.recover(on: .global()) { _ in print("no a") }
+      let b = SimulatedNetwork.get("/b.txt").then(on: .main) { print("b", $0.count) }.recover(on: .main) { _ in print("no b") }
+      """
+    ) { $0.variations = [.order, .faults] }
+    for entry in passing.entries where entry.witness.changes.contains(where: { $0.hasPrefix("get (line 2) fails") }) {
+      #expect(!entry.witness.changes.joined().contains("the handler of then (line 2)"))
+    }
+    #expect(passing.entries.contains { $0.witness.changes.joined().contains("the job on 'main' of then (line 2)") })
+  }
+
+  @Test("the timeout of a wait is told by its line; a task's start and its end have names of their own")
+  func timeouts() throws {
+    let waiting = try explore(
+      """
+      let (box, queue) = (DispatchSemaphore(value: 0), DispatchQueue(label: "q"))
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1) { box.signal() }
+      queue.async { print(box.wait(timeout: .now() + 1) == .success) }
+      """
+    ) { $0.variations = [.order] }
+    #expect(waiting.entries.map(\.outcome.output) == [["true"], ["false"]])
+    #expect(waiting.entries[1].witness.changes == ["the timer (line 3, column 25) runs before the job on 'global' (line 2)"])
+    let names = try explore(Self.timeout).entries.flatMap(\.witness.changes).joined(separator: "\n")
+    #expect(names.contains("the start of addTask") && !names.contains("the handler of addTask"))
+  }
+
+  @Test("a deadlock keeps a program from its end, where expectations are looked at")
+  func deadlocks() throws {
+    let exploration = try explore(
+      """
+      var v = 0
+      let (a, b) = (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+      a.async { b.sync { v += 1 } }
+      b.async { a.sync { v += 1 } }
+      """
+    ) { $0.expectations = ["v == 2", "v == 0"] }
+    let ends = exploration.entries.filter { !$0.outcome.faults.isEmpty }
+    #expect(!ends.isEmpty && ends.allSatisfy { $0.outcome.broken == ["v == 2", "v == 0"] })
+  }
 }

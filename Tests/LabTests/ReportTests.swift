@@ -299,4 +299,17 @@ struct ReportTests {
       #expect(report.remarks.isEmpty)
     }
   }
+
+  @Test("what an asynchronous function awaits is named after its own call, whatever other tasks call meanwhile")
+  func awaitedCalls() throws {
+    let text = """
+      func approve(_ n: Int) async throws -> String { try await SimulatedNetwork.get("/\\(n).txt").get() }
+      Task { print(try await approve(70)) }
+      Task { print(try await approve(60)) }
+      """
+    let report = RunReport(RunRequest(source: ScriptSource(name: "a.swift", text: text)).perform(), format: .graph)
+    for n in [60, 70] {
+      #expect(report.output.split(separator: "\n").contains { $0.contains("approve(\(n)): get ") && $0.hasSuffix("/\(n).txt") })
+    }
+  }
 }

@@ -265,4 +265,17 @@ struct PastedWaitingTests {
     #expect(run.faults == [])
     #expect(run.settlements(of: "verify").count == 1)
   }
+
+  @Test(
+    "a handler that may be nil is called like others by what it is handed to; a type of errors says nothing of who is given it")
+  func optionalHandlers() throws {
+    let run = try runPasted(
+      """
+      func add(_ callback: ((Int) -> Void)?) { center.register(callback) }
+      add { _ in print("called") }
+      let source = publisher.setFailureType(to: LoadError.self)
+      print(source)
+      """, nil)
+    #expect(run.printed == "setFailureType\ncalled\n")
+  }
 }

@@ -204,6 +204,16 @@ import Testing
     #expect(try found(text.replacing(".map", with: ".then"), .promisekit) == [])
     // A closure that gives a promise gives no optional.
     #expect(try found(text.replacing(".map", with: ".compactMap"), .promisekit) == ["promise-of-promise 1:28"])
+    // The next handler, or a declared type, wants the promise itself.
+    for next in [
+      ".then { later in later.map { $0.count } }.done { print($0) }", ".done { kept.append($0) }",
+      ".then { $0 }.done { print($0) }",
+    ] {
+      #expect(try found(text.replacing(".done { print($0) }", with: next), .promisekit) == [])
+    }
+    #expect(try found(text.replacing("print($0) }.", with: "print($0.count) }."), .promisekit) == ["promise-of-promise 1:28"])
+    let declared = "let both: Promise<Promise<String>> = SimulatedNetwork.get(\"/a\").map { _ in SimulatedNetwork.get(\"/b\") }"
+    #expect(try found(declared + "\nboth.done { print($0) }.catch { print($0) }", .promisekit) == [])
     #expect(try found("let p = Promise.value(\"1\").compactMap { Int($0) }\np.done { print($0) }.cauterize()", .promisekit) == [])
   }
 

@@ -127,9 +127,12 @@ extension Compiler {
     let name = String(token.text.dropLast())
     let type = guessType(node.leftOperand)
     if let variable = plainVariable(node.leftOperand), variable.isConstant {
-      error(
-        node.leftOperand, "left side of mutating operator isn't mutable: '\(variable.name)' is a 'let' constant",
-        fixIt: mutableFixIt(variable.name, at: node))
+      let message = "left side of mutating operator isn't mutable: '\(variable.name)' is a 'let' constant"
+      if stubs != nil, type == nil {
+        tolerate(node.leftOperand, message, "it may be an object whose type has an operator that nobody declares")
+      } else {
+        error(node.leftOperand, message, fixIt: mutableFixIt(variable.name, at: node))
+      }
     }
     if let variable = plainVariable(node.leftOperand), case .local(let slot) = variable.storage, !variable.isCell,
       name == "+" || name == "-", type?.isDouble != true,

@@ -202,6 +202,7 @@ extension Machine {
       let top = state.stack.pop()
       let value: ScriptValue? = if case .absent = top { nil } else { top }
       guard let step = try extra.native?.resume(with: value) else { return nil }
+      noteCall(&state)
       switch step {
       case .call(let function, let arguments):
         state.stack.push(function)
@@ -252,7 +253,7 @@ extension Machine {
     if info.name == "Result", info.initializers.isEmpty, count == 1 {
       let function = state.stack.pop()
       state.stack.truncate(to: place)
-      return try pushNative(CatchingFrame(function: function, host: host), .value, &state)
+      return try pushCatching(function, &state)
     }
     if info.rawType != nil, count == 1, labels.labels.first == "rawValue", info.initializers.isEmpty {
       let raw = state.stack.pop()

@@ -281,6 +281,7 @@ package final class Machine {
     unwind(&state, to: handler.callerCount)
     state.stack.truncate(to: handler.height)
     state.stack.push(value)
+    if state.frame.isNative { return state.frame.noteFailure() }
     state.frame.counter = handler.counter
   }
 

@@ -27,6 +27,11 @@ package final class DateValue: LibraryObject {
     }
   }
 
+  /// The date at which the run begins, which a made-up value is where a date is asked for.
+  private static var runStart: DateValue { DateValue(seconds: 0) }
+
+  package var likeness: ScriptValue? { .library(Self.runStart) }
+
   package var typeName: String { "Date" }
 
   package func describe(_ format: (ScriptValue) -> String) -> String {
@@ -74,8 +79,7 @@ package final class DateValue: LibraryObject {
 
   private static func date(_ value: ScriptValue) throws -> DateValue {
     guard case .library(let object) = value, let date = object as? DateValue else {
-      // What is made up is the date at which the run begins.
-      if value.stub != nil { return DateValue(seconds: 0) }
+      if value.stub != nil { return .runStart }
       throw FaultReason("\(value.typeName) isn't a date")
     }
     return date

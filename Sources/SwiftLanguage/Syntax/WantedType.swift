@@ -1,17 +1,20 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 extension ExprSyntax {
-  /// The name of the type that the text wants of a value where it stands: that of the variable that gets it, or the function's
-  /// result; `nil` if the text doesn't say, or the type has no name of its own.
-  var wantedTypeName: String? {
+  /// The name of the type that the text wants of a value where it stands; `nil` if the text doesn't say, or the type has no name of its own.
+  var wantedTypeName: String? { wantedType?.ownName }
+
+  /// The type that the text wants of a value where it stands: that of the variable that gets it, or the function's result; `nil` if the text
+  /// doesn't say.
+  package var wantedType: TypeSyntax? {
     var node = self
     while let parent = node.parent?.as(ExprSyntax.self), parent.is(AwaitExprSyntax.self) || parent.is(TryExprSyntax.self) {
       node = parent
     }
-    return node.wantedType?.ownName
+    return node.typeOfPlace
   }
 
-  private var wantedType: TypeSyntax? {
+  private var typeOfPlace: TypeSyntax? {
     guard let parent else { return nil }
     if parent.is(InitializerClauseSyntax.self) {
       return parent.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type

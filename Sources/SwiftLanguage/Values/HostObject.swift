@@ -39,6 +39,9 @@ package protocol HostObject: AnyObject {
   /// Whether this is less than another object; `nil` if they have no order.
   func precedes(_ other: any HostObject) -> Bool?
 
+  /// What a made-up value is beside it; `nil` if nothing tells.
+  var likeness: ScriptValue? { get }
+
   /// The value of an operator between this and another value; `nil` if there is none.
   ///
   /// - Parameter isLeft: Whether this is the left operand.
@@ -59,6 +62,7 @@ extension HostObject {
   package func equals(_ other: any HostObject) -> Bool { identity == other.identity }
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
   package func precedes(_ other: any HostObject) -> Bool? { nil }
+  package var likeness: ScriptValue? { nil }
   package func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? { nil }
 }
 

@@ -37,7 +37,7 @@ extension ScriptValue {
     case .bool: return .bool(true)
     case .array: return .array(stub.elements)
     case .range(let range): return range.lower
-    case .library(let object) where object is DateValue: return .library(DateValue(seconds: 0))
+    case .library(let object): return object.likeness
     case .none where other.isOptional: return .some(.object(stub))
     case let other where other.stub != nil: return .int(1)
     case .int: return .int(1)

@@ -7,9 +7,11 @@ struct PromisesOfPromises {
   private(set) var findings: [Finding] = []
 
   init(_ facts: ScriptFacts) {
+    let vocabulary = facts.reader.library.vocabulary
+    let operators = vocabulary.operators.union(vocabulary.ambiguousOperators)
     for handler in facts.handlers {
       guard !handler.meaning.flattens, let flattening = handler.meaning.flattening, let result = handler.closure.result,
-        facts.reader.isPromise(result), !handler.call.node.isFlattenedNext
+        facts.reader.isPromise(result), !handler.call.node.isMeantAsPromise(by: operators)
       else { continue }
       let name = handler.call.name
       let start = name.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -25,12 +27,42 @@ struct PromisesOfPromises {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the next call of the chain only gives back the promise that it gets: `.then { $0 }`.
-  fileprivate var isFlattenedNext: Bool {
+  /// Whether the code says that it wants a promise of a promise: its declared type, or the next handler, which uses what it gets as a promise.
+  fileprivate func isMeantAsPromise(by operators: Set<String>) -> Bool {
+    if ExprSyntax(self).wantedType?.ownText.contains(#/<\s*\w*(Promise|Guarantee)\b/#) == true { return true }
     guard let next = parent?.as(MemberAccessExprSyntax.self)?.parent?.as(FunctionCallExprSyntax.self),
-      let closure = next.trailingClosure ?? next.arguments.last?.expression.as(ClosureExprSyntax.self),
-      let name = closure.result?.as(DeclReferenceExprSyntax.self)?.baseName.text
+      let closure = next.trailingClosure ?? next.arguments.last?.expression.as(ClosureExprSyntax.self)
     else { return false }
-    return closure.statements.count == 1 && (name == "$0" || closure.parameterNames == [name])
+    let uses = PromiseUses(of: closure.parameterNames.first ?? "$0", operators)
+    uses.walk(closure.statements)
+    return uses.isFound
+  }
+}
+
+/// Whether something is used as a promise: it is given back as it is, kept in a list, or an operator is called on it.
+private final class PromiseUses: SyntaxVisitor {
+  private(set) var isFound = false
+  private let name: String
+  private let operators: Set<String>
+
+  init(of name: String, _ operators: Set<String>) {
+    (self.name, self.operators) = (name, operators)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.baseName.text == name, let parent = node.parent else { return .skipChildren }
+    if parent.is(ReturnStmtSyntax.self) || parent.is(CodeBlockItemSyntax.self) { isFound = true }
+    if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id,
+      operators.contains(member.declName.baseName.text)
+    {
+      isFound = true
+    }
+    if let call = parent.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "append"
+    {
+      isFound = true
+    }
+    return .skipChildren
   }
 }

@@ -75,7 +75,10 @@ final class KitTraits: SyntaxVisitor {
     case "when": return ["fulfilled", "resolved"].contains(call.arguments.first?.label?.text) ? name : nil
     case "Promise" where call.arguments.first?.label?.text == "error": return call.arguments.first?.label
     case "Promise":
-      guard let closure = call.trailingClosure, let name = Self.onlyParameter(of: closure) else { return nil }
+      guard let closure = call.trailingClosure else { return nil }
+      // `Promise { save(completion: $0.resolve) }`
+      if closure.signature == nil { return Self.settles(by: "$0", in: closure) ? name : nil }
+      guard let name = Self.onlyParameter(of: closure) else { return nil }
       return name.text == "seal" || Self.settles(by: name.text, in: closure) ? name : nil
     default: return nil
     }

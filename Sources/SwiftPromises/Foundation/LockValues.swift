@@ -43,6 +43,7 @@ final class SemaphoreValue: LibraryObject {
         waiting: Waiting(blocking: blocking) { [self] resumer in
           waiting.append(resumer)
           guard let timeout else { return }
+          QueueLibrary.notePlace(of: call)
           runtime.lane.dispatch(after: timeout) {
             runtime.changesObjects()
             resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))

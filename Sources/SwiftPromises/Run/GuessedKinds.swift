@@ -3,21 +3,39 @@ import SwiftLanguage
 import Synchronization
 import TraceEvents
 
-/// What stubs of a program turned out to be, by what is called of it and what a person says of its stubs.
+/// What stubs of a program turned out to be, and which have nothing to do with a fault.
+struct GuessedStubs {
+  var kinds: [String: StubGuess] = [:]
+  /// By what tells faults apart: the stubs that were given other values while the fault stayed the same.
+  fileprivate var innocent: [String: Set<String>] = [:]
+
+  /// The run without advice on stubs that have nothing to do with its faults.
+  fileprivate func advising(_ run: ScriptRun) -> ScriptRun {
+    guard !innocent.isEmpty else { return run }
+    var run = run
+    for index in run.faults.indices {
+      guard let name = run.faults[index].madeUp?.ofKin, innocent[run.faults[index].key]?.contains(name) == true else { continue }
+      run.faults[index].madeUp = nil
+    }
+    return run
+  }
+}
+
+/// What is known of stubs, by what is called of a program and what a person says of its stubs.
 final class GuessedKinds: Sendable {
   struct Key: Hashable {
     var plan: RunPlan
     var limits: RunLimits
   }
 
-  private let known = Mutex<[Key: [String: StubGuess]]>([:])
+  private let known = Mutex<[Key: GuessedStubs]>([:])
 
-  subscript(key: Key) -> [String: StubGuess]? { known.withLock { $0[key] } }
+  subscript(key: Key) -> GuessedStubs? { known.withLock { $0[key] } }
 
-  func keep(_ guesses: [String: StubGuess], for key: Key) {
+  func keep(_ guessed: GuessedStubs, for key: Key) {
     known.withLock { known in
       if known.count >= Self.mostPlans { known = [:] }
-      known[key] = guesses
+      known[key] = guessed
     }
   }
 
@@ -38,12 +56,12 @@ extension ScriptProgram {
   ) -> ScriptRun {
     guard plan.stubs.isOn else { return perform(plan, limits, [:]) }
     let key = GuessedKinds.Key(plan: plan.withoutInterventions, limits: limits)
-    if let known = guessedKinds[key] { return perform(plan, limits, known) }
+    if let known = guessedKinds[key] { return known.advising(perform(plan, limits, known.kinds)) }
     let first = perform(key.plan, limits, [:])
     guard first.ending != .stopped else { return key.plan == plan ? first : perform(plan, limits, [:]) }
-    let (guesses, run) = improve(first, limits, plan.stubs.changes) { perform(key.plan, $0, $1) }
-    guessedKinds.keep(guesses, for: key)
-    return key.plan == plan ? run : perform(plan, limits, guesses)
+    let (guessed, run) = improve(first, limits, plan.stubs.changes) { perform(key.plan, $0, $1) }
+    guessedKinds.keep(guessed, for: key)
+    return guessed.advising(key.plan == plan ? run : perform(plan, limits, guessed.kinds))
   }
 
   /// Tries other kinds of values for the stubs that break rules.
@@ -52,13 +70,13 @@ extension ScriptProgram {
   private func improve(
     _ first: ScriptRun, _ limits: RunLimits, _ asked: [String: StubChange],
     _ perform: (RunLimits, [String: StubGuess]) -> ScriptRun
-  ) -> ([String: StubGuess], ScriptRun) {
-    var (best, guesses) = (first, [String: StubGuess]())
+  ) -> (GuessedStubs, ScriptRun) {
+    var (best, guesses, innocent) = (first, [String: StubGuess](), [String: Set<String>]())
     var (left, seen) = (Self.mostAttempts, Set<String>())
     // Other guesses must not take long, nor follow a run that took long: an endless recursion is no guess's doing.
     var limits = limits
     limits.maximumSteps = min(limits.maximumSteps, 2 * first.steps + 10_000)
-    if first.steps > Self.mostSteps || first.faults.isEmpty { return ([:], first) }
+    if first.steps > Self.mostSteps || first.faults.isEmpty { return (GuessedStubs(), first) }
     let sources = ValueSources(in: parsed.tree)
     while left > 0, let fault = best.faults.first(where: { !seen.contains($0.key) && !$0.isDeadlock }) {
       seen.insert(fault.key)
@@ -67,16 +85,21 @@ extension ScriptProgram {
       let attempts = guessed.suffix(2).reversed().flatMap { stub in
         StubGuess.after(fault.message, given: stub.result).map { (stub.name.ofKin, $0) }
       }
+      var guilty: Set<String> = []
       for (name, guess) in attempts.prefix(left) where guesses[name] == nil {
         left -= 1
         let run = perform(limits, guesses.merging([name: guess]) { $1 })
+        innocent[fault.key, default: []].insert(name)
+        if !run.faults.contains(where: { $0.key == fault.key }) { guilty.insert(name) }
         guard run.isBetter(than: best, without: fault) else { continue }
         (best, guesses[name]) = (run, guess)
         break
       }
+      innocent[fault.key]?.subtract(guilty)
     }
     // One fault for another is no progress.
-    return best.faults.count < first.faults.count ? (guesses, best) : ([:], first)
+    let isProgress = best.faults.count < first.faults.count
+    return (GuessedStubs(kinds: isProgress ? guesses : [:], innocent: innocent), isProgress ? best : first)
   }
 
   private static let mostAttempts = 16

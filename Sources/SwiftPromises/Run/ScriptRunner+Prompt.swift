@@ -32,6 +32,7 @@ extension ScriptRunner {
 
   private func answer(_ value: ScriptValue, _ line: PromptLine) {
     if case .void = value { return }
+    stubs?.callWork(in: value, session.runtime)
     takeErrors(of: value, returnedBy: line)
     session.recorder.recordProgramEvent(.answered(value.debugDescription))
   }
@@ -52,6 +53,9 @@ extension ScriptRunner {
   ///
   /// One that writes means nothing, because those that are asked after it would see what it wrote.
   func expectation(_ text: String) -> ScriptRun.Expectation {
+    if session.runtime.faults.contains(where: { $0.message.hasPrefix(RunFault.deadlock) }) {
+      return .uncomputed("'\(text)' can't be computed: a deadlock keeps the program from its end")
+    }
     let alarm = WriteAlarm()
     let book = machine.touchBook
     machine.touchBook = TouchBook(session.runtime.library.vocabulary, hearing: alarm)

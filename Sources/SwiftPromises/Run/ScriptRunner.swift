@@ -12,7 +12,7 @@ final class ScriptRunner {
   private let limits: RunLimits
   let session: ScriptSession
   let machine: Machine
-  private var stubs: StubBook?
+  var stubs: StubBook?
   private let keepsLog: Bool
   private var writes: WriteBook?
   /// The program's code, if it is compiled already.

@@ -11,7 +11,7 @@ enum QueueLibrary {
   nonisolated(unsafe) static let table: MemberTable = NativeMembers(members)
 
   /// Members of queues, all of which run on the virtual clock.
-  static let members: [String: NativeMember] = [
+  static let members: [String: NativeMember] = ScriptQueue.operationMembers.merging([
     "async": .method { call in
       if case .implicitMember(let member)? = call.arguments.first, member.name == "promise", let make = call.promisedWork {
         return try make(call, nil)
@@ -29,12 +29,6 @@ enum QueueLibrary {
     asyncThatFails: .method { call in
       guard let make = call.promisedWork else { throw FaultReason("a queue has no promises here", "write 'async { … }'") }
       return try make(call, true)
-    },
-    "addOperation": .method { call in
-      let (queue, function, runtime) = (try receiver(call), try call.function(), call.machine.runtime)
-      noteHandIn(by: call)
-      queue.dispatch { runtime.performJob(function) }
-      return .value(.void)
     },
     "asyncAfter": .method { call in
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
@@ -73,7 +67,7 @@ enum QueueLibrary {
           }))
     },
     "label": .property { .string(try receiver($0).label) },
-  ]
+  ]) { $1 }
 
   /// Lets the order of jobs know where the next one is handed in.
   static func notePlace(of call: NativeCall) {
@@ -98,7 +92,7 @@ enum QueueLibrary {
     }
   }
 
-  private static func receiver(_ call: NativeCall) throws -> ScriptQueue { try call.machine.runtime.queue(call.receiver) }
+  static func receiver(_ call: NativeCall) throws -> ScriptQueue { try call.machine.runtime.queue(call.receiver) }
 }
 
 /// An instant of the virtual clock: `DispatchTime`.
@@ -228,6 +222,7 @@ final class DispatchGroupValue: LibraryObject {
           waiting: Waiting(blocking: blocking) { [timeout] resumer in
             group.whenEmpty { resumer.resume(returning: inTime) }
             if let timeout {
+              QueueLibrary.notePlace(of: call)
               runtime.lane.dispatch(after: timeout) {
                 runtime.changesObjects()
                 resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))

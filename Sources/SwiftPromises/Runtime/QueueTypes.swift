@@ -14,11 +14,19 @@ enum QueueTypes {
         let target = try call.labelled("target").flatMap(call.optionalQueue)
         return .value(.queue(runtime.makeQueue(label, isConcurrent: isConcurrent, target: target)))
       },
-      statics: ["global": .method { .value(.queue($0.machine.runtime.globalQueue)) }],
+      statics: [
+        "global": .method { .value(.queue($0.machine.runtime.globalQueue)) },
+        "concurrentPerform": .method {
+          concurrentPerform(try $0.length($0.labelled("iterations")), try $0.function("execute"), $0)
+        },
+      ],
       otherStatic: { name, call in call.machine.runtime.queue(named: name).map { .queue($0) } }),
     "OperationQueue": Vocabulary.LibraryType(
       make: { .value(.queue($0.machine.runtime.makeQueue("operations", isConcurrent: true, isOfOperations: true))) },
       statics: ["main": .property { .queue($0.machine.runtime.mainQueue) }]),
+    "BlockOperation": Vocabulary.LibraryType(make: { call in
+      .value(.library(OperationValue(call.arguments.isEmpty ? [] : [try call.function("block")])))
+    }),
     "DispatchGroup": Vocabulary.LibraryType(make: {
       .value(.library(DispatchGroupValue(at: $0.site, in: $0.machine.runtime.unfinished)))
     }),
@@ -57,6 +65,28 @@ enum QueueTypes {
     "CheckedContinuation": Vocabulary.LibraryType(), "UnsafeContinuation": Vocabulary.LibraryType(),
     "TaskGroup": Vocabulary.LibraryType(), "ThrowingTaskGroup": Vocabulary.LibraryType(),
   ]
+
+  /// Runs a function with each number, in any order, and waits for all.
+  private static func concurrentPerform(_ count: Int, _ function: ScriptValue, _ call: NativeCall) -> NativeResult {
+    guard count > 0 else { return .value(.void) }
+    let runtime = call.machine.runtime
+    let blocking = Waiting.Blocking(name: "concurrentPerform", site: call.site, promise: nil)
+    return .frame(
+      WaitFrame(
+        waiting: Waiting(blocking: blocking) { resumer in
+          // Only the thread that drives the run's clock counts.
+          nonisolated(unsafe) var rest = count
+          for index in 0..<count {
+            QueueLibrary.notePlace(of: call)
+            runtime.globalQueue.dispatch {
+              runtime.perform(function, [.int(index)]) {
+                rest -= 1
+                if rest == 0 { resumer.resume(returning: .void) }
+              }
+            }
+          }
+        }))
+  }
 
   private static func isConcurrent(_ attributes: ScriptValue) -> Bool {
     switch attributes {

@@ -20,6 +20,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   let isActor: Bool
   /// Whether it is an `OperationQueue`.
   let isOfOperations: Bool
+  /// What it was given as an `OperationQueue`.
+  @exclusivity(unchecked) var operations = OperationBook()
   let traceHook: (any TraceHook)?
   private let clock: VirtualClock
   private let current: CurrentQueue

@@ -25,7 +25,7 @@ extension StubBook {
   }
 
   /// Calls the closures that somebody is given back to run: `return .run { send in … }`.
-  private func callWork(in value: ScriptValue, _ runtime: PromiseRuntime) {
+  func callWork(in value: ScriptValue, _ runtime: PromiseRuntime) {
     guard case .implicitMember = value.unwrapped else { return }
     for closure in Self.closures(within: [value.unwrapped]) {
       runtime.perform(closure, handed(toBody: closure, .void), isTried: true)
@@ -80,8 +80,10 @@ extension StubBook {
   /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
   static func closures(of call: NativeCall) -> (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) {
     var found: (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil, nil)
-    let areSeveral = call.arguments.count(where: \.isHandler) > 1
-    for (label, value) in zip(call.labels.labels, call.arguments) where value.isHandler {
+    // `center.register(callback)`, which may be nil
+    let values = call.arguments.map(\.unwrapped)
+    let areSeveral = values.count(where: \.isHandler) > 1
+    for (label, value) in zip(call.labels.labels, values) where value.isHandler {
       var words = label?.lowercased() ?? ""
       // `Results(of: cache, sortedBy: { $0.date > $1.date })`: what compares is told of no end.
       if words.contains("sort") { continue }

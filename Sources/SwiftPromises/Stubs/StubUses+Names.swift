@@ -104,6 +104,7 @@ extension ExprSyntax {
       ["first", "last", "firstIndex", "contains"].contains(name)
     else { return false }
     if let binding = boundIn { return !Condition.isBetterAbsent(binding) }
+    if parent?.is(ForceUnwrapExprSyntax.self) == true { return true }
     return name == "contains" && Condition.wanted(self) == true && Condition.decides(self)
   }
 
@@ -165,6 +166,20 @@ extension MemberAccessExprSyntax {
     guard declName.baseName.text == "validate", let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil
     else { return false }
     return call.arguments.first.map { ["statusCode", "contentType"].contains($0.label?.text) } ?? true
+  }
+
+  /// Whether it is a step of a list of numbers: `reduce(0, +)`, `max()`.
+  var addsUp: Bool {
+    guard isCalled, let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil else { return false }
+    switch declName.baseName.text {
+    case "min", "max": return call.arguments.isEmpty
+    case "reduce":
+      let first = call.arguments.first?.expression
+      return call.arguments.count == 2
+        && (first?.is(IntegerLiteralExprSyntax.self) == true || first?.is(FloatLiteralExprSyntax.self) == true)
+        && call.arguments.last?.expression.ownText == "+"
+    default: return false
+    }
   }
 
   /// Whether something is assigned to the member.

@@ -116,7 +116,9 @@ extension StubUse {
     guard hint == nil, !isList, !isVoid, let call = node.as(FunctionCallExprSyntax.self) else { return }
     for argument in call.arguments {
       guard let member = argument.expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
-        let base = member.base?.calledName, base.first?.isUppercase == true
+        let base = member.base?.calledName, base.first?.isUppercase == true,
+        // `publisher.setFailureType(to: LoadError.self)`
+        !base.hasSuffix("Error")
       else { continue }
       (isTyped, typeName, isGivenType) = (true, base, true)
     }

@@ -32,6 +32,8 @@ final class StubUses: SyntaxVisitor {
   private var queueNames: Set<String> = []
   /// Names of what elements are taken from.
   private var shortened: Set<String> = []
+  /// Names of lists whose elements are added up or compared: numbers.
+  var numberLists: Set<String> = []
   /// Methods that take elements from a collection, hardly ever from a text.
   private static let ofLists: Set<String> = ["removeLast", "removeFirst", "popLast"]
   /// Names of which members are asked that neither texts, numbers nor collections have.
@@ -146,6 +148,7 @@ final class StubUses: SyntaxVisitor {
       let isKnown = isKnownMember(node.declName.baseName.text)
       if !isKnown { things.insert(owner) }
       if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
+      if node.addsUp { numberLists.insert(owner) }
       // Applications add methods to collections, but hardly properties.
       if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
     }
@@ -227,6 +230,9 @@ final class StubUses: SyntaxVisitor {
     if listOperatorBehind(node) { use.isList = true }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
     use.isEmptied = node.indexed?.isBetterMissing ?? false
+    if [called, bound].contains(where: { $0.map(numberLists.contains) == true }) {
+      (use.isList, use.elementHint) = (true, .number)
+    }
     if called.map(things.contains) == true { use.isPlain = false }
     if called.map(objects.contains) == true || bound.map(objects.contains) == true { use.isCollection = false }
     // `let request = Paths.items(page)`

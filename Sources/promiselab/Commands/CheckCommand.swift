@@ -64,7 +64,15 @@ struct CheckCommand: ParsableCommand {
     var reports: [CheckReport] = []
     let (dialect, duration) = (try DialectOption.dialect(dialect), try RealTimeOption.duration(time))
     let shared = try shared.record()
-    for file in shared.map({ [$0.source.name] }) ?? files {
+    let names = shared.map { [$0.source.name] } ?? files
+    let interruption = Interruption()
+    for (number, file) in names.enumerated() {
+      if interruption.hasCome {
+        let rest = names.count - number
+        StandardError.write("promiselab: interrupted: \(rest == 1 ? "\(file) isn't" : "\(rest) files aren't") checked\n")
+        status = max(status, .limit)
+        break
+      }
       let source: ScriptSource
       do {
         let input = if let shared { FileInput.script(shared.source) } else { try FileInput(at: file) }
@@ -89,7 +97,8 @@ struct CheckCommand: ParsableCommand {
         if format != .text { reports.append(CheckReport(unreadable: file, "\(error)")) }
         continue
       }
-      let (report, unmet) = report(on: source, dialect ?? shared?.dialect, shared?.plan, within: duration)
+      let (report, unmet) = report(
+        on: source, dialect ?? shared?.dialect, shared?.plan, within: duration, isInterrupted: { interruption.hasCome })
       reports.append(report)
       for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
       if !unmet.isEmpty { status = max(status, .usage) }
@@ -111,7 +120,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func report(
-    on source: ScriptSource, _ dialect: Dialect?, _ plan: RunPlan?, within duration: Duration
+    on source: ScriptSource, _ dialect: Dialect?, _ plan: RunPlan?, within duration: Duration, isInterrupted: () -> Bool
   ) -> (CheckReport, unmet: [String]) {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
@@ -128,7 +137,9 @@ struct CheckCommand: ParsableCommand {
     (request.performsRuns, request.limit) = (!noRun, limit)
     let end = ContinuousClock.now + duration
     do throws(ScriptProblems) {
-      return (try request.perform(isOver: { ContinuousClock.now >= end }), unmet)
+      let found = try request.perform(isOver: { isInterrupted() || ContinuousClock.now >= end })
+      if isInterrupted() { StandardError.write("\(source.name): interrupted: its runs weren't all tried\n") }
+      return (found, unmet)
     } catch {
       return (CheckReport(source: source, problems: error), [])
     }

@@ -30,6 +30,19 @@ struct PastedCallTests {
     #expect(ends(run) == ["post fulfilled post", "done fulfilled ()"])
   }
 
+  @Test("work that a called function gives back is run: its closures are called, within others, too")
+  func returnedWork() {
+    let run = run(
+      """
+      func load(send: Send) -> Effect {
+        return .run { send in await send(try await api.load()) }
+      }
+      func both() -> Effect { .merge(.run { _ in try await api.first() }, .run { _ in try await api.second() }) }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(["load", "first", "second"].allSatisfy { name in run.full.promises.contains { $0.operatorName == name } })
+  }
+
   @Test("of two functions that take one thing and a list of them, the list's is called with a list and calls the other one")
   func overloads() {
     let run = run(

@@ -1,5 +1,6 @@
 import Lab
 import Program
+import SwiftPromises
 import Testing
 import TraceEvents
 import TraceGraph
@@ -189,5 +190,22 @@ struct PastedCodeTests {
     let run = run("func wait() async { await withCheckedContinuation { _ in print(\"waits\") } }")
     #expect(run.full.output.map(\.text) == ["waits\n"])
     #expect(run.run?.leaks.map(\.kind) == [.continuation])
+  }
+
+  @Test("a stub that another value changes nothing of isn't blamed for a fault, also in later runs")
+  func innocentStubs() throws {
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    func program(_ text: String) throws -> ScriptProgram {
+      try ScriptProgram(ScriptSource(name: "a.swift", text: text), stubsUnknownNames: true)
+    }
+    let innocent = try program("let numbers = [1]\nprint(server.name, numbers[3])")
+    for _ in 0..<2 {
+      let faults = innocent.run(plan: plan).faults
+      #expect(faults.count == 1)
+      #expect(faults.first?.madeUp == nil)
+    }
+    let guilty = try program("let numbers = [1]\nprint(numbers[server.count + 2])")
+    #expect(guilty.run(plan: plan).faults.first?.madeUp == "server.count")
   }
 }
