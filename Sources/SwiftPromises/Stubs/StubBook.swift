@@ -7,7 +7,7 @@ import TraceEvents
 final class StubBook: UnknownNames {
   let plan: StubPlan
   /// How the texts use their names.
-  private var readings: [SourcePlace.Unit: StubReading] = [:]
+  var readings: [SourcePlace.Unit: StubReading] = [:]
   /// How the program does, if it has been read before.
   private let known: StubReading?
   /// What stubs turned out to be, where what their names say breaks a rule, by what they are called without numbers.
@@ -30,9 +30,9 @@ final class StubBook: UnknownNames {
   var pendings: Set<ObjectIdentifier> = []
   /// What the script assigned.
   private var assigned: [String: ScriptValue] = [:]
-  private var reports: [String: StubReport] = [:]
+  private(set) var reports: [String: StubReport] = [:]
   private var order: [String] = []
-  private let errorType: TypeInfo
+  let errorType: TypeInfo
   /// The types of Foundation's errors, by their names.
   var errorTypes: [String: TypeInfo] = [:]
   /// What the errors are called that were made: those of one name are equal.
@@ -115,28 +115,6 @@ final class StubBook: UnknownNames {
 
   func wanted(at site: CodeSite) -> Bool? {
     endingAnswer(at: site) ?? readings[site.unit.unit]?.uses.ask { $0.comparisons[site.offset] }
-  }
-
-  func isChosenCase(at site: CodeSite, of value: ScriptValue) -> Bool? {
-    if let constants = readings[site.unit.unit]?.choices.constants[site.offset] {
-      // A constant that the library knows, or that the value is one of, is compared with it.
-      guard reports[constants[0]] != nil, !isMadeUpError(value), value.stubBase.map(constants.contains) != true else {
-        return nil
-      }
-    }
-    return readings[site.unit.unit]?.choices.isChosen(at: site.offset)
-  }
-
-  func isChosenFailure(at site: CodeSite, _ error: ScriptValue) -> Bool? {
-    isMadeUpError(error) ? readings[site.unit.unit]?.choices.isForFailures(at: site.offset) : nil
-  }
-
-  func isMadeUpError(_ value: ScriptValue) -> Bool {
-    if case .enumeration(let error) = value.unwrapped {
-      error.type === errorType && error.enumCase.name == "StubFailure"
-    } else {
-      false
-    }
   }
 
   func mustFind(at site: CodeSite) -> Bool { use(at: site).mustBeFound && plan.changes.allSatisfy { $0.value.result == nil } }

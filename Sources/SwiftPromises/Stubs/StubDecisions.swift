@@ -66,7 +66,7 @@ final class StubDecisions: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
-      ["contains", "hasPrefix", "hasSuffix"].contains(member.declName.baseName.text), node.trailingClosure == nil,
+      ["contains", "hasPrefix", "hasSuffix", "starts"].contains(member.declName.baseName.text), node.trailingClosure == nil,
       sources.isOnlyMadeUp(base), node.arguments.allSatisfy({ sources.isFixed($0.expression) })
     else { return .visitChildren }
     decide(ExprSyntax(node))

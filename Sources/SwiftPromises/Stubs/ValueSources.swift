@@ -15,7 +15,7 @@ final class ValueSources: SyntaxVisitor {
   /// Names of types that the text declares.
   private(set) var types: Set<String> = []
   /// Names of properties that compute their values.
-  private var computed: Set<String> = []
+  private(set) var computed: Set<String> = []
   /// The names that stand in each function.
   private var mentions: [String: Set<String>] = [:]
   private var calls: [FunctionCallExprSyntax] = []
@@ -175,41 +175,22 @@ final class ValueSources: SyntaxVisitor {
       && names.isDisjoint(with: computed)
   }
 
-  /// Whether a value is made up, or is a member of a parameter that the text gives nothing of its own.
+  /// Whether a value is made up, or is a member of a parameter that the text gives nothing of its own, perhaps by way of a constant.
   func isFromOutside(_ value: ExprSyntax) -> Bool {
-    if isOnlyMadeUp(value) { return true }
+    if isOnlyMadeUp(value) || isOfParameter(value) { return true }
+    guard let name = value.referenceName, let values = given[name], !counted.contains(name), !emptied.contains(name) else {
+      return false
+    }
+    return values.allSatisfy { isOnlyMadeUp($0) || isOfParameter($0) }
+  }
+
+  private func isOfParameter(_ value: ExprSyntax) -> Bool {
     guard var base = value.as(MemberAccessExprSyntax.self)?.base else { return false }
     while let next = base.as(MemberAccessExprSyntax.self)?.base ?? base.as(OptionalChainingExprSyntax.self)?.expression {
       base = next
     }
     guard let name = base.referenceName else { return false }
     return isParameter(name, at: Syntax(base)) && (passed[name] ?? []).allSatisfy(isMadeUp) && given[name] == nil
-  }
-
-  /// The constants that a `switch` asks for which nobody declares, by where they stand; empty unless what it asks for may be any of
-  /// them.
-  func constants(askedBy node: SwitchExprSyntax) -> [Int: String] {
-    guard isFromOutside(node.subject) || node.subject.referenceName.map({ isOnlyGiven($0, at: Syntax(node)) }) == true else {
-      return [:]
-    }
-    var found: [Int: String] = [:]
-    let known = names(behind: node.subject, withMembers: true)
-    let labels = node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
-    for constant in labels.flatMap(\.caseItems).compactMap({ $0.pattern.as(ExpressionPatternSyntax.self)?.expression }) {
-      guard let root = constant.constantRoot, !isDeclared(root, at: Syntax(constant)), !known.contains(root) else { continue }
-      found[constant.positionAfterSkippingLeadingTrivia.utf8Offset] = constant.ownText
-    }
-    return found
-  }
-
-  /// Whether a name is that of a parameter which no call in the text gives a value.
-  private func isOnlyGiven(_ name: String, at place: Syntax) -> Bool {
-    isParameter(name, at: place) && passed[name] == nil && given[name] == nil
-  }
-
-  private func isDeclared(_ name: String, at place: Syntax) -> Bool {
-    Self.own.contains(name) || given[name] != nil || functions[name] != nil || types.contains(name) || computed.contains(name)
-      || isParameter(name, at: place)
   }
 
   /// Whether a value is written down: a literal, a constant of a type, today.
@@ -294,7 +275,7 @@ final class ValueSources: SyntaxVisitor {
   }
 
   /// What is no value of the application.
-  private static let own: Set<String> = ["self", "Self", "strongSelf", "this", "Task", "Thread", "Date", "ProcessInfo"]
+  static let own: Set<String> = ["self", "Self", "strongSelf", "this", "Task", "Thread", "Date", "ProcessInfo"]
 }
 
 /// Finds names, and apart from them those of members of something else.
@@ -314,12 +295,6 @@ private final class NameFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// What a name begins with that is nothing but one, perhaps with those of what it belongs to: `Kinds` of `Kinds.trust`.
-  fileprivate var constantRoot: String? {
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.constantRoot }
-    return referenceName
-  }
-
   /// The name, alone or as a member of the object itself; `nil` if it belongs to something else.
   var ownName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) {
