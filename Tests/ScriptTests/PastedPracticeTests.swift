@@ -132,4 +132,35 @@ struct PastedPracticeTests {
       """)
     #expect(run.faults == [], "\(run.faults)")
   }
+
+  @Test("no made-up response has failed, whatever a branch asks for; a success that is asked for it may be")
+  func statuses() throws {
+    let run = try run(
+      """
+      func load() async throws {
+        let (_, response) = try await URLSession.shared.data(from: URL(string: "https://example.com")!)
+        let http = response as! HTTPURLResponse
+        if http.statusCode == 401 { try await refresh() } else { print("fine", http.statusCode) }
+        if http.statusCode == 304 { return } else if http.statusCode >= 400 { throw Failed() }
+        guard http.statusCode == 200 else { throw Failed() }
+        print("loaded")
+      }
+      Task { try await load() }
+      """)
+    #expect(run.faults == [] && run.printed == "fine 200\nloaded\n", "\(run.printed)")
+  }
+
+  @Test("a list of an undeclared type is decoded as one list; work that is assigned to an unknown variable is run")
+  func listsAndTimers() throws {
+    let run = try run(
+      """
+      func posts() -> Promise<[Post]> {
+        firstly { api.get() }.map { try decoder.decode([Post].self, from: $0) }
+      }
+      posts().done { print($0.count, $0) }.cauterize()
+      timer = .scheduledTimer(withTimeInterval: 1, repeats: false) { _ in print("tick") }
+      """, "promisekit")
+    #expect(
+      run.faults == [] && run.printed.contains("3 [item1, item2, item3]\n") && run.printed.contains("tick\n"), "\(run.printed)")
+  }
 }

@@ -166,7 +166,7 @@ final class DeclaredCode: SyntaxVisitor {
         parameters: node.signature.parameterClause.parameters.map(DeclaredParameter.init),
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
-        isOnMain: node.attributes.areOnMain, returned: node.body?.returnedClosure?.declaredParameters,
+        isOnMain: node.attributes.areOnMain, returned: node.returnedParameters,
         isDisfavored: node.attributes.disfavor, isHollow: node.body?.isHollow == true,
         offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren

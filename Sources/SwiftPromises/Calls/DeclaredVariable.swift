@@ -59,6 +59,20 @@ extension ClosureExprSyntax {
   }
 }
 
+extension FunctionDeclSyntax {
+  /// What the closure takes that the function gives back, if that is all that it does in the end: with the types that the closure says, or
+  /// else the function's result.
+  var returnedParameters: [DeclaredParameter]? {
+    guard let closure = body?.returnedClosure else { return nil }
+    let types = signature.returnClause?.type.functionType?.parameters.map(\.type) ?? []
+    return closure.declaredParameters.enumerated().map { index, parameter in
+      var parameter = parameter
+      if parameter.type == nil, types.indices.contains(index) { parameter.type = types[index] }
+      return parameter
+    }
+  }
+}
+
 extension CodeBlockSyntax {
   /// The closure that it gives back, if that is all that it does in the end.
   var returnedClosure: ClosureExprSyntax? {

@@ -145,6 +145,7 @@ final class StubBook: UnknownNames {
   func assign(_ value: ScriptValue, to name: String) {
     if reports[name] == nil { _ = remember(name, .value, value) }
     assigned[name] = value
+    scheduleWork(in: value)
     if let settling = Self.settling(value) ?? Self.fulfillment(value) {
       handlers[Self.anybody, default: []].append((name, settling))
     }

@@ -24,6 +24,15 @@ extension StubBook {
     }
   }
 
+  /// Lets the closures run a little later that are assigned to a variable as work for its unknown type: `timer = .scheduled { … }`.
+  func scheduleWork(in value: ScriptValue) {
+    guard case .implicitMember = value.unwrapped, let runtime = machine?.runtime else { return }
+    let (book, value) = (Confined(self), Confined(value))
+    runtime.lane.dispatch(after: .milliseconds(100), inTurnOf: runtime.mainQueue) {
+      book.value.callWork(in: value.value, runtime)
+    }
+  }
+
   /// Calls the closures that somebody is given back to run: `return .run { send in … }`.
   func callWork(in value: ScriptValue, _ runtime: PromiseRuntime) {
     guard case .implicitMember = value.unwrapped else { return }
@@ -207,8 +216,9 @@ extension StubBook {
       // `loop.makePromise(of: Void.self)` gives something, though nothing is in it.
       if type.isAny || type.isVoid { return nil }
       let noun = if case .array(.any) = type { "item" } else { StubNoun(type.name).noun }
-      // `names.map(User.init) ?? []`
-      if use(at: call.site).isList, call.receiver.stubName != nil {
+      // `names.map(User.init) ?? []`; `[User].self` says itself that it is a list.
+      let isList = if case .array = type { true } else { false }
+      if use(at: call.site).isList, call.receiver.stubName != nil, !isList {
         return .array((1...3).map { type.value(for: ObjectValue(stub: "\(noun)\($0)")) })
       }
       return type.value(for: ObjectValue(stub: noun))

@@ -189,6 +189,17 @@ extension MemberAccessExprSyntax {
   }
 }
 
+extension InfixOperatorExprSyntax {
+  /// Whether it compares a response's status with one of a failure, which no made-up response has: `http.statusCode == 401`.
+  var asksForFailedStatus: Bool {
+    let (left, right) = (leftOperand, rightOperand)
+    guard [left, right].contains(where: { $0.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "statusCode" }),
+      let status = (right.as(IntegerLiteralExprSyntax.self) ?? left.as(IntegerLiteralExprSyntax.self))?.representedLiteralValue
+    else { return false }
+    return !(200..<300).contains(status)
+  }
+}
+
 extension DeclReferenceExprSyntax {
   /// Whether this is what a member is looked up in, rather than the member's name.
   var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id }

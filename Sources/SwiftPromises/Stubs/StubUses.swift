@@ -84,7 +84,7 @@ final class StubUses: SyntaxVisitor {
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
     guard let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator,
-      Condition.comparisons.contains(token.text), let wanted = Condition.wanted(ExprSyntax(node))
+      Condition.comparisons.contains(token.text), !node.asksForFailedStatus, let wanted = Condition.wanted(ExprSyntax(node))
     else { return .visitChildren }
     for position in [node.positionAfterSkippingLeadingTrivia, token.positionAfterSkippingLeadingTrivia] {
       comparisons[position.utf8Offset] = wanted

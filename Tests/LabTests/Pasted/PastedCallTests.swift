@@ -43,6 +43,19 @@ struct PastedCallTests {
     #expect(["load", "first", "second"].allSatisfy { name in run.full.promises.contains { $0.operatorName == name } })
   }
 
+  @Test("a closure that a function gives back gets what the function's result type says")
+  func returnedClosures() {
+    let run = run(
+      """
+      import PromiseKit
+      func onSwap(_ name: String) -> ([Any]) -> Void {
+        { args in node.send(args).done { print(name, args.count) }.cauterize() }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    #expect(MadeUpCall.lines(of: run.calls).first?.hasPrefix("onSwap(\"name\")([") == true)
+  }
+
   @Test("of two functions that take one thing and a list of them, the list's is called with a list and calls the other one")
   func overloads() {
     let run = run(
