@@ -258,6 +258,11 @@ final class ValueSources: SyntaxVisitor {
       if computed.contains(name) { return false }
       return isMadeUp(base, &seen) || given[name].map { isAnyMadeUp($0, name, &seen) } == true
     case .declReferenceExpr(let node): return isMadeUp(named: node.baseName.text, at: Syntax(node), &seen)
+    case .arrayExpr(let node):
+      // `[Commit].parse(page)`
+      guard node.elements.count == 1, let type = node.elements.first?.expression, type.referenceName?.first?.isUppercase == true
+      else { return false }
+      return isMadeUp(type, &seen)
     default: return false
     }
   }
