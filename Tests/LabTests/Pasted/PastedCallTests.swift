@@ -56,6 +56,26 @@ struct PastedCallTests {
     #expect(MadeUpCall.lines(of: run.calls).first?.hasPrefix("onSwap(\"name\")([") == true)
   }
 
+  @Test(
+    "a function whose name is only called with other labels is called by nobody; one that is handed on, or called with its own, is"
+  )
+  func otherLabels() {
+    let run = run(
+      """
+      import PromiseKit
+      func authorize(user: String) -> Promise<Token> { authorize(request: api.request(user)) }
+      func authorize(request: Request) -> Promise<Token> { api.send(request) }
+      func make(place: String, page: Int) -> Promise<Pin> { service.images(place).map { Pin($0) } }
+      func album(_ place: String) -> Promise<Album> { make(place, page: 1).map { Album($0) } }
+      func all(_ names: String...) -> Promise<[Pin]> { when(fulfilled: names.map(parse)) }
+      func parse(_ name: String) -> Promise<Pin> { service.find(name) }
+      func both() -> Promise<[Pin]> { all("a", "b") }
+      """)
+    let called = MadeUpCall.lines(of: run.calls).map { $0.prefix { $0 != "(" } }
+    #expect(called == ["authorize", "make", "album", "both"])
+    #expect(MadeUpCall.lines(of: run.calls).first?.contains("user:") == true)
+  }
+
   @Test("of two functions that take one thing and a list of them, the list's is called with a list and calls the other one")
   func overloads() {
     let run = run(

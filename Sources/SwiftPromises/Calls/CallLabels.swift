@@ -1,0 +1,40 @@
+import SwiftLanguage
+import SwiftSyntax
+
+/// With which labels a text calls what has a name, and which names it uses otherwise.
+struct CallLabels {
+  private var calls: [String: Set<[String?]>] = [:]
+  /// Names of functions that are handed on: `map(parse)`.
+  private var handedOn: Set<String> = []
+
+  mutating func note(_ node: DeclReferenceExprSyntax) {
+    let name = node.baseName.text
+    var callee = ExprSyntax(node)
+    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id { callee = ExprSyntax(access) }
+    if let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id, node.argumentNames == nil
+    {
+      calls[name, default: []].insert(call.arguments.map { $0.label?.text })
+    } else {
+      handedOn.insert(name)
+    }
+  }
+
+  /// Whether the text calls something of a function's name, but never with labels that the function has: an overload, or what wasn't pasted.
+  func meanOthers(than function: DeclaredFunction) -> Bool {
+    guard case .function = function.kind, let calls = calls[function.name], !handedOn.contains(function.name) else {
+      return false
+    }
+    let own = function.parameters.map(\.label)
+    return !calls.contains { given in
+      var rest = own[...]
+      return given.allSatisfy { label in
+        guard let index = rest.firstIndex(of: label) else {
+          // One parameter may take several values.
+          return label == nil && own[..<rest.startIndex].last == .some(nil)
+        }
+        rest = rest[(index + 1)...]
+        return true
+      }
+    }
+  }
+}
