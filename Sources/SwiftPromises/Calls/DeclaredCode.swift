@@ -59,7 +59,7 @@ struct DeclaredFunction {
 final class DeclaredCode: SyntaxVisitor {
   private(set) var functions: [DeclaredFunction] = []
   private(set) var types: [String: DeclaredType] = [:]
-  private(set) var callLabels = CallLabels()
+  private(set) var calledNames = CalledNames()
   /// The names that are used outside functions' bodies, alone or as members.
   private(set) var usedOutside: Set<String> = []
   /// Those of members that are only asked for members in their turn.
@@ -337,7 +337,7 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
-    callLabels.note(node)
+    calledNames.note(node)
     if name == "promises", node.parent?.as(MemberAccessExprSyntax.self)?.base?.ownText == "DispatchQueue" {
       setsDefaultQueue = true
     }

@@ -113,7 +113,7 @@ struct UncalledFunctions {
     return functions.filter { function in
       // Whoever reads a property doesn't run its observers.
       if case .observer = function.kind { return !isUsedOutside(function.name, function) }
-      if code.callLabels.meanOthers(than: function) { return true }
+      if code.calledNames.meanOthers(than: function) { return true }
       let name = function.isInitializer ? function.owner ?? "" : function.name
       if isUsedOutside(name, function) || isUsed(name, by: users, but: function.name) { return false }
       // `api.load()` calls this `load` only if somebody has an object of its type.

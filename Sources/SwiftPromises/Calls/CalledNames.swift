@@ -2,7 +2,7 @@ import SwiftLanguage
 import SwiftSyntax
 
 /// With which labels a text calls what has a name, and which names it uses otherwise.
-struct CallLabels {
+struct CalledNames {
   private var calls: [String: Set<[String?]>] = [:]
   /// Names of functions that are handed on: `map(parse)`.
   private var handedOn: Set<String> = []
