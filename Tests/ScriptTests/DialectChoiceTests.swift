@@ -42,6 +42,10 @@ struct DialectChoiceTests {
     arguments: [
       "firstly { api.load() }.done { print($0) }", "api.load().ensure { stop() }", "api.load().cauterize()",
       "when(fulfilled: one(), two())", "Promise<Int> { seal in seal.fulfill(1) }",
+      "api.load().then(execute: show).catch { print($0) }",
+      "func ask() -> Guarantee<Int> { api.ask() }", "api.load().catch { if $0 is PMKError { stop() } }", "api.load().asVoid()",
+      "firstly { Promise(value: 1) }.then { print($0) }.always { stop() }", "api.load().then { _ in Promise<Void>() }",
+      "let (promise, fulfill, reject) = Promise<Int>.pending()",
     ])
   func pastedWithoutImport(text: String) throws {
     func program(_ text: String, _ dialect: Dialect? = nil) throws -> ScriptProgram {

@@ -37,6 +37,26 @@ final class KitTraits: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    note(node.name)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    note(node.baseName)
+    return .visitChildren
+  }
+
+  /// Notes a name of a type that only PromiseKit has.
+  private func note(_ name: TokenSyntax) {
+    if found == nil || found?.text == "firstly", ["Guarantee", "PMKError"].contains(name.text) { found = name }
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    declared.insert(node.name.text)
+    return .visitChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if found == nil || found?.text == "firstly", let own = trait(of: node), found == nil || own.text != "firstly" { found = own }
     if node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "always", node.trailingClosure != nil {
@@ -57,6 +77,9 @@ final class KitTraits: SyntaxVisitor {
       {
         return inner
       }
+      if name.text == "asVoid", call.arguments.isEmpty, call.trailingClosure == nil { return name }
+      // PromiseKit 4's
+      if name.text == "then", call.arguments.last?.label?.text == "execute" { return name }
       // Collections have no queues.
       let hasQueue = call.arguments.first?.label?.text == "on"
       if call.trailingClosure != nil, Self.mappers.contains(name.text), hasQueue || Self.isChain(base) { return name }
@@ -73,7 +96,8 @@ final class KitTraits: SyntaxVisitor {
     switch name.text {
     case "firstly": return call.trailingClosure == nil ? nil : name
     case "when": return ["fulfilled", "resolved"].contains(call.arguments.first?.label?.text) ? name : nil
-    case "Promise" where call.arguments.first?.label?.text == "error": return call.arguments.first?.label
+    case "Promise" where ["error", "value"].contains(call.arguments.first?.label?.text): return call.arguments.first?.label
+    case "Promise" where call.arguments.isEmpty && call.trailingClosure == nil: return name
     case "Promise":
       guard let closure = call.trailingClosure else { return nil }
       // `Promise { save(completion: $0.resolve) }`
@@ -85,8 +109,8 @@ final class KitTraits: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    // `let (promise, seal) = Promise<Int>.pending()`: google's gives a promise alone.
-    if found == nil, node.pattern.as(TuplePatternSyntax.self)?.elements.count == 2,
+    // `let (promise, seal) = Promise<Int>.pending()`, `let (promise, fulfill, reject) = …`: google's gives a promise alone.
+    if found == nil, let parts = node.pattern.as(TuplePatternSyntax.self)?.elements.count, [2, 3].contains(parts),
       let call = node.initializer?.value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "pending",
       member.base?.firstName == "Promise"
