@@ -267,8 +267,9 @@ extension Machine {
       state.stack.push(.structure(StructureValue(type: info, fields: [])))
       return
     }
+    let choice = info.initializers.choice(labels, taking: state.stack.values(from: place + 1, count: count))?.code
     let fitting =
-      info.initializers.fitting(labels)
+      choice.flatMap { code in info.initializers.first { $0.code === code } }
       ?? (labels.isPlain ? info.initializers.first { $0.code.parameters.count == count } : nil)
     guard let method = fitting ?? (stubs == nil ? nil : info.initializers.first) else {
       throw FaultReason(

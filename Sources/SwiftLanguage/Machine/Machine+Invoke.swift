@@ -7,21 +7,22 @@ extension Machine {
     if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }),
       !meansLibrary(name, of: receiver, besides: methods, labels, state.stack)
     {
-      let fitting = methods.fitting(labels) ?? info.method(name, fitting: labels)
+      let choice = methods.choice(labels, taking: state.stack.values(from: place + 1, count: count))
+      let fitting = choice?.code ?? info.method(name, fitting: labels)?.code
       // The overload that is meant was not pasted.
       if stubs != nil, fitting == nil, !labels.isPlain || count > methods[0].code.parameters.count,
         try invokeStub(name, of: receiver, labels, &state)
       {
         return
       }
-      let method = fitting ?? methods[0]
-      if method.code.isMutating {
+      let method = fitting ?? methods[0].code
+      if method.isMutating {
         throw FaultReason("cannot use mutating member '\(name)' on an immutable value", "store the value in a 'var' first")
       }
-      if receiver.typeInfo != nil {
-        remember(InlineCache(type: info, generation: declarations.generation, method: method.code), state)
+      if receiver.typeInfo != nil, choice?.dependsOnValues != true {
+        remember(InlineCache(type: info, generation: declarations.generation, method: method), state)
       }
-      try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
+      try enter(method, [], base: place, returnHeight: place, count: count, labels: labels, &state)
       return
     }
     if case .type(let type) = receiver { return try invokeStatic(name, type, place, labels, &state) }
@@ -98,7 +99,7 @@ extension Machine {
         return
       }
       if case .method(let functions) = info.lookup({ $0.statics[name] })?.kind {
-        let function = functions.fitting(labels) ?? functions[0]
+        let function = functions.choice(labels, taking: state.stack.values(from: place + 1, count: count))?.code ?? functions[0]
         try enter(function, [], base: place + 1, returnHeight: place, count: count, labels: labels, &state)
         return
       }
@@ -163,7 +164,9 @@ extension Machine {
       state.stack.push(contentsOf: arguments)
       return try invoke(name, labels, &state)
     }
-    let method = methods.fitting(labels) ?? info?.method(name, fitting: labels) ?? methods[0]
+    let choice = methods.choice(labels, taking: arguments)?.code
+    let method =
+      choice.flatMap { code in methods.first { $0.code === code } } ?? info?.method(name, fitting: labels) ?? methods[0]
     var completion = Frame.Completion.value
     if method.code.isMutating {
       noteWrite(path, state)
@@ -271,7 +274,7 @@ extension Machine {
     let base = state.stack.count - count - 1
     let methods = name == "init" ? type.initializers : type.lookup { $0.methods[name] } ?? []
     let getter = methods.isEmpty && count == 0 ? type.lookup { $0.computed[name] }?.getter : nil
-    guard let code = methods.fitting(labels)?.code ?? getter else {
+    guard let code = methods.choice(labels, taking: state.stack.values(from: base + 1, count: count))?.code ?? getter else {
       throw FaultReason("\(type.name) has no \(name)\(labels.signature)")
     }
     try enter(code, [], base: base, returnHeight: base, count: count, labels: labels, &state)
