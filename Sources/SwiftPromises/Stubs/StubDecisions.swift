@@ -32,7 +32,7 @@ final class StubDecisions: SyntaxVisitor {
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
     let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
     let sides = [node.leftOperand, node.rightOperand]
-    guard Condition.comparisons.contains(symbol),
+    guard Condition.comparisons.contains(symbol), !node.asksForFailedStatus,
       !sides.contains(where: { $0.is(NilLiteralExprSyntax.self) || $0.is(BooleanLiteralExprSyntax.self) })
     else { return .visitChildren }
     let areMadeUp = sides.map(sources.isOnlyMadeUp)
