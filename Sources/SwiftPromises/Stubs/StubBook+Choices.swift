@@ -1,4 +1,6 @@
+import Program
 import SwiftLanguage
+import TraceEvents
 
 /// Which cases made-up values are.
 extension StubBook {

@@ -1,4 +1,5 @@
 import SwiftLanguage
+import TraceEvents
 
 /// What functions get that stubs are given.
 extension StubBook {
