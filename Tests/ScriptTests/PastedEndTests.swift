@@ -19,7 +19,10 @@ struct PastedEndTests {
     ("return page.hasMore ? load(page: number + 1, all) : .value(all)", 2),
     ("if !page.notes.isEmpty { return load(page: number + 1, all) }\nreturn .value(all)", 2),
     ("if page.notes.count < 3 { return .value(all) }\nreturn load(page: number + 1, all)", 2),
-    ("let found = [Note].parse(from: page)\nif found.count < Config.size { return .value(all) }\nreturn load(page: number + 1, all)", 2),
+    (
+      "let found = [Note].parse(from: page)\nif found.count < Config.size { return .value(all) }\nreturn load(page: number + 1, all)",
+      2
+    ),
     ("if page.status == .complete || page.remaining == 0 { return .value(all) }\nreturn load(page: number + 1, all)", 2),
   ]
 
