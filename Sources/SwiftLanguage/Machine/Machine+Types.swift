@@ -59,7 +59,7 @@ extension Machine {
           ?? !StubCases.unhappy.contains(name)
       }
       let isCase =
-        stubbed ?? stubs?.isChosenFailure(at: site(state), value)
+        stubbed ?? chosenCase(name, of: value, at: site(state)) ?? stubs?.isChosenFailure(at: site(state), value)
         ?? (value.isCase(name) || stubs != nil && name == "some" && value.isWhole)
       if !isCase, stubs == nil { try value.requireCase(name) }
       state.stack.push(.bool(isCase))
@@ -80,6 +80,13 @@ extension Machine {
       }
     default: throw FaultReason("unknown instruction")
     }
+  }
+
+  /// Whether a value of a type of which only extensions were pasted is a case: the one that the text around it makes best of.
+  private func chosenCase(_ name: String, of value: ScriptValue, at site: CodeSite) -> Bool? {
+    guard let stubs, let info = value.typeInfo, info.cases.isEmpty, declarations.unknownTypes.contains(where: { $0 === info })
+    else { return nil }
+    return stubs.isChosenCase(at: site, of: value) ?? !StubCases.unhappy.contains(name)
   }
 
   /// Pushes the type of a value, or of a part of it that packed steps lead to.

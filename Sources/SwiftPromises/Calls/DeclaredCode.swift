@@ -45,6 +45,8 @@ struct DeclaredFunction {
   var isOnMain = false
   /// What the closure takes that it gives back, for whoever calls it to call; `nil` if it gives something else.
   var returned: [DeclaredParameter]?
+  /// Whether it changes the value that it is called on.
+  var isMutating = false
   /// Whether an overload that takes the same is called rather.
   var isDisfavored = false
   /// Whether its body only stops the program, for somebody else to override it.
@@ -168,6 +170,7 @@ final class DeclaredCode: SyntaxVisitor {
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
         isOnMain: node.attributes.areOnMain, returned: node.returnedParameters,
+        isMutating: node.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
         isDisfavored: node.attributes.disfavor, isHollow: node.body?.isHollow == true,
         offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
@@ -287,6 +290,10 @@ final class DeclaredCode: SyntaxVisitor {
       changed.insert(name)
     }
     if !open.isEmpty, let name = Self.neededText(node) ?? Self.countedText(node) { open[open.count - 1].unwrapped.insert(name) }
+    // `category ?? fatalError()`
+    if !open.isEmpty, symbol == "??", node.rightOperand.endsProgram, let name = Self.ownName(node.leftOperand) {
+      open[open.count - 1].unwrapped.insert(name)
+    }
     // `password == repeatedPassword`: both are typed.
     if !open.isEmpty, symbol == "==", let first = Self.ownName(node.leftOperand), let second = Self.ownName(node.rightOperand),
       Condition.wanted(ExprSyntax(node)) == true

@@ -158,8 +158,9 @@ struct UncalledFunctions {
     let needed = Self.needed(by: [function], among: named, implicitNames)
     // One instance serves all functions of its type.
     (values.owner, values.needed) = (owner ?? name, owner.flatMap { neededInTypes[$0] } ?? [])
+    let isChanged = code.functions.contains { $0.owner == owner && $0.isMutating }
     let instance = owner.map {
-      "let \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.extended($0) ?? values.instance(of: $0))"
+      "\(isChanged ? "var" : "let") \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.extended($0) ?? values.instance(of: $0))"
     }
     (values.owner, values.needed, values.errors) = (name, [], function.namedErrors)
     let base = owner.map { (isStatic ? typeName ?? $0 : instanceName($0)) + "." } ?? ""

@@ -76,6 +76,27 @@ struct PastedCallTests {
     #expect(MadeUpCall.lines(of: run.calls).first?.contains("user:") == true)
   }
 
+  @Test(
+    "a mutating function is called on a variable, one that needs a value gets it, and an unknown enumeration is one of its cases")
+  func instances() {
+    let run = run(
+      """
+      struct Pages {
+        var token: String?
+        mutating func next() async throws -> Page { let page = try await api.page(token); token = page.next; return page }
+      }
+      class List {
+        var category: String?
+        func load() async -> [Item] { await client.items(category ?? preconditionFailure()) }
+      }
+      extension Trial {
+        func schedule() async { switch self { case .week: await center.add(5); case .month: await center.add(23) } }
+      }
+      """)
+    #expect(run.run?.faults == [])
+    for name in ["page", "items", "add"] { #expect(run.full.promises.contains { $0.operatorName == name }) }
+  }
+
   @Test("of two functions that take one thing and a list of them, the list's is called with a list and calls the other one")
   func overloads() {
     let run = run(
