@@ -190,3 +190,8 @@ struct ValueStack: ~Copyable {
     capacity *= 2
   }
 }
+
+extension ValueStack {
+  /// Some values from a place on.
+  func values(from place: Int, count: Int) -> [ScriptValue] { (place..<place + count).map { self[$0] } }
+}

@@ -55,8 +55,3 @@ extension TypeReference {
     return isAny
   }
 }
-
-extension ValueStack {
-  /// Some values from a place on.
-  func values(from place: Int, count: Int) -> [ScriptValue] { (place..<place + count).map { self[$0] } }
-}
