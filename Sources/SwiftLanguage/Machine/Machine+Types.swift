@@ -1,3 +1,5 @@
+import Program
+
 extension Machine {
   func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
     let advice = isPromise(value) ? Self.promiseIsNoValue : value.isOptional ? Self.mayBeNothing : ""
