@@ -46,6 +46,7 @@ struct DialectChoiceTests {
       "func ask() -> Guarantee<Int> { api.ask() }", "api.load().catch { if $0 is PMKError { stop() } }", "api.load().asVoid()",
       "firstly { Promise(value: 1) }.then { print($0) }.always { stop() }", "api.load().then { _ in Promise<Void>() }",
       "let (promise, fulfill, reject) = Promise<Int>.pending()",
+      "class Call { let promise: P, fulfill: F; init() { (self.promise, self.fulfill) = Promise<Int>.pending() } }",
     ])
   func pastedWithoutImport(text: String) throws {
     func program(_ text: String, _ dialect: Dialect? = nil) throws -> ScriptProgram {

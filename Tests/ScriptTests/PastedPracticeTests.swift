@@ -163,4 +163,14 @@ struct PastedPracticeTests {
     #expect(
       run.faults == [] && run.printed.contains("3 [item1, item2, item3]\n") && run.printed.contains("tick\n"), "\(run.printed)")
   }
+
+  @Test("what compactMap gives is a value, whatever its function is called; pasted code is on the queue that it says")
+  func effectsWithValues() throws {
+    let run = try run(
+      """
+      dispatchPrecondition(condition: .onQueue(worker))
+      api.load().compactMap { try store.setTime($0) }.done { print($0.owner.name) }.cauterize()
+      """, "promisekit")
+    #expect(run.faults == [] && run.printed == "name\n")
+  }
 }

@@ -110,14 +110,25 @@ final class KitTraits: SyntaxVisitor {
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     // `let (promise, seal) = Promise<Int>.pending()`, `let (promise, fulfill, reject) = …`: google's gives a promise alone.
-    if found == nil, let parts = node.pattern.as(TuplePatternSyntax.self)?.elements.count, [2, 3].contains(parts),
-      let call = node.initializer?.value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "pending",
-      member.base?.firstName == "Promise"
-    {
-      found = member.declName.baseName
+    note(node.initializer?.value, takenApartInto: node.pattern.as(TuplePatternSyntax.self)?.elements.count)
+    return .visitChildren
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    // `(promise, fulfill, reject) = Promise<Int>.pending()`
+    if node.operator.is(AssignmentExprSyntax.self) {
+      note(node.rightOperand, takenApartInto: node.leftOperand.as(TupleExprSyntax.self)?.elements.count)
     }
     return .visitChildren
+  }
+
+  private func note(_ value: ExprSyntax?, takenApartInto parts: Int?) {
+    guard found == nil, let parts, [2, 3].contains(parts), let call = value?.as(FunctionCallExprSyntax.self),
+      call.arguments.isEmpty,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "pending",
+      member.base?.firstName == "Promise"
+    else { return }
+    found = member.declName.baseName
   }
 
   /// The name of a closure's only parameter, if the closure names it.

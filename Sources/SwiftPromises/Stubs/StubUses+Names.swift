@@ -157,6 +157,14 @@ extension ExprSyntax {
   }
 }
 
+extension ExprSyntax {
+  /// Whether it is all that a `compactMap` gives, which wants a value.
+  var isUnwrappedByNext: Bool {
+    guard let list = outermost.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
+    return list.parent?.as(ClosureExprSyntax.self)?.receivingCall?.calledExpression.calledName == "compactMap"
+  }
+}
+
 extension MemberAccessExprSyntax {
   /// Whether the member is called.
   var isCalled: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self).id }

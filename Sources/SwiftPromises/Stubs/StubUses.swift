@@ -262,7 +262,9 @@ final class StubUses: SyntaxVisitor {
       use.parts = several.isEmpty ? node.assignedParts : several
       if !several.isEmpty { use.partUses = handler?.as(ClosureExprSyntax.self)?.usesOfSeveral ?? [] }
     }
-    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
+    use.isNeeded =
+      use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
+      || node.isUnwrappedByNext
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, handedNoun?.kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
     if !isCalled, called.map(shortened.contains) == true || bound.map(shortened.contains) == true { use.isList = true }
