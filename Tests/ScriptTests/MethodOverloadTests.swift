@@ -51,4 +51,29 @@ struct MethodOverloadTests {
         "string base string, base int",
       ])
   }
+
+  @Test("a protocol's parameter, Any and an optional take only what no nearer one takes, in the order in which swiftc ranks them")
+  func ranks() throws {
+    let text = """
+      protocol Reading {}
+      struct Event { var id: Int }
+      struct Meter: Reading {}
+      class Manager {
+        func take(_ name: String, result: Reading) { print("reading") }
+        func take(_ name: String, result: [Event]) { print("events", result.count) }
+        func show(_ a: Any) { print("any") }
+        func show(_ a: Reading) { print("reading") }
+        func show(_ a: Event?) { print("maybe") }
+      }
+      let manager = Manager()
+      manager.take("m", result: [Event(id: 1)])
+      manager.take("m", result: Meter())
+      manager.show(Meter())
+      manager.show(Event(id: 1))
+      manager.show(3)
+      let none: Event? = nil
+      manager.show(none)
+      """
+    #expect(try lines(text, under: .google) == ["events 1", "reading", "reading", "any", "any", "maybe"])
+  }
 }

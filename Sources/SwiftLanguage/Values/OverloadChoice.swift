@@ -16,12 +16,9 @@ extension [FunctionCode] {
     guard count > 1 else { return only }
     let others = filter { $0 !== usual && $0.accepts(labels) }
     guard !others.isEmpty else { return only }
-    let (candidates, given) = ([usual] + others, values())
-    let chosen =
-      candidates.first { $0.takes(given, labels) { $0.name == $1.typeName } }
-      ?? candidates.first {
-        $0.takes(given, labels) { $0.coerce($1) != nil }
-      }
+    let given = values()
+    let ranked = ([usual] + others).compactMap { code in code.distance(of: given, labels).map { (code: code, distance: $0) } }
+    let chosen = ranked.min { $0.distance < $1.distance }?.code
     return OverloadChoice(code: chosen ?? usual, dependsOnValues: true)
   }
 }
@@ -36,22 +33,33 @@ extension [Method] {
 }
 
 extension FunctionCode {
-  /// Whether each value is one for its parameter.
-  fileprivate func takes(
-    _ values: [ScriptValue], _ labels: ArgumentLabels, by fits: (TypeReference, ScriptValue) -> Bool
-  ) -> Bool {
-    guard let binding = ArgumentBinding(labels, to: parameters) else { return false }
-    return binding.parameters.allSatisfy { number, parameter in
-      guard values.indices.contains(number), let type = parameters[parameter].type else { return true }
-      return fits(type, values[number])
+  /// How far the value that fits least is from its parameter's type; `nil` if one doesn't fit.
+  fileprivate func distance(of values: [ScriptValue], _ labels: ArgumentLabels) -> TypeReference.Distance? {
+    guard let binding = ArgumentBinding(labels, to: parameters) else { return nil }
+    var farthest = TypeReference.Distance.same
+    for (number, parameter) in binding.parameters {
+      guard values.indices.contains(number), let type = parameters[parameter].type else { continue }
+      guard let distance = type.distance(of: values[number]) else { return nil }
+      farthest = max(farthest, distance)
     }
+    return farthest
   }
 }
 
 extension TypeReference {
-  /// Whether values of several types are of this one.
-  fileprivate var isOfMany: Bool {
-    if case .user(let info) = self { return info.kind == .protocol }
-    return isAny
+  /// What becomes of a value where a parameter has the type, the nearest first, as Swift ranks it.
+  fileprivate enum Distance: Comparable {
+    case same, likened, ofProtocol, ofAny, wrapped
+  }
+
+  fileprivate func distance(of value: ScriptValue) -> Distance? {
+    if name == value.typeName { return .same }
+    guard coerce(value) != nil else { return nil }
+    switch self {
+    case .optional where !value.isOptional: return .wrapped
+    // Where a protocol is asked for, anything is let in; here one that doesn't conform means another function.
+    case .user(let info) where info.kind == .protocol: return cast(value) != nil || value.stub != nil ? .ofProtocol : nil
+    default: return isAny ? .ofAny : .likened
+    }
   }
 }
