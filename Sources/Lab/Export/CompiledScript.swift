@@ -64,15 +64,13 @@ struct CompiledScript {
 
   private static let refused: Set<String> = Dialect.typesBesidesPromises.subtracting(compiled).union([
     "await", "awaitPromise", "waitForPromises", "extension", "protocol", "operator", "precedencegroup", "actor", "sleep",
-    "usleep",
-    "debugPrint", "dump", "dispatchMain",
+    "usleep", "debugPrint", "dump", "dispatchMain",
   ])
 
   /// Types that the tests have, too: Swift's own, and those of `CompiledWorld`.
   private static let compiled: Set<String> = [
     "DispatchQueue", "DispatchTime", "DispatchTimeInterval", "DispatchQoS", "SimulatedNetwork", "Duration", "Regex", "Int8",
-    "Int16",
-    "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float",
+    "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float",
   ]
 
   private static func refusedWord(in code: [UInt8]) -> String? {
@@ -98,8 +96,8 @@ struct CompiledScript {
     var offset = 0
     while let start = code[offset...].firstRange(of: name) {
       offset = start.upperBound
-      let open = offset + (code[offset...].starts(with: ".post(".utf8) ? 5 : 4)
-      guard [".get(", ".post("].contains(where: { code[offset...].starts(with: $0.utf8) }), let end = closing(code, from: open)
+      guard let verb = [".get", ".post"].first(where: { code[offset...].starts(with: "\($0)(".utf8) }),
+        case let open = offset + verb.utf8.count, let end = closing(code, from: open)
       else {
         throw SwiftTestProblem("only 'SimulatedNetwork.get' and '.post' can be written as a test")
       }

@@ -97,8 +97,7 @@ extension Compiler {
     if case .void = type { return }
     // A view's builder takes all of its statements: `-> some View`.
     if stubs != nil, case .any = type { return }
-    let callee = expression.as(FunctionCallExprSyntax.self)?.calledExpression.ownText ?? ""
-    guard !["fatalError", "preconditionFailure"].contains(callee) else { return }
+    if expression.endsProgram { return }
     error(
       expression, "missing return in function expected to return '\(type.name)'",
       fixIt: fixIt("did you mean to return the last expression?", inserting: "return ", at: expression))

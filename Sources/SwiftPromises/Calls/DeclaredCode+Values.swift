@@ -95,10 +95,3 @@ extension ExprSyntax {
   /// Whether it is `""`.
   var isEmptyText: Bool { ownText == "\"\"" }
 }
-
-extension ExprSyntax {
-  /// Whether it is a call that ends the program: `fatalError()`.
-  var endsProgram: Bool {
-    ["fatalError", "preconditionFailure"].contains(self.as(FunctionCallExprSyntax.self)?.calledExpression.referenceName)
-  }
-}

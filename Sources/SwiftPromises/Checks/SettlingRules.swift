@@ -156,11 +156,7 @@ private struct SettlingPaths {
       }
       return end
     case .functionCallExpr(let node):
-      if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-        ["fatalError", "preconditionFailure"].contains(name)
-      {
-        return []
-      }
+      if ExprSyntax(node).endsProgram { return [] }
       guard settles(node) else { break }
       if node.arguments.mentions(names) || node.trailingClosure != nil { return Self.perhaps(states) }
       if states.contains(.settled) { again.append(Syntax(node)) }

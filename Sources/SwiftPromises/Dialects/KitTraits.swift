@@ -6,6 +6,8 @@ import TraceEvents
 /// Looks in pasted code for what only PromiseKit has, for texts that came without their imports.
 final class KitTraits: SyntaxVisitor {
   private var found: TokenSyntax?
+  /// Whether nothing tells for certain yet.
+  private var isOpen: Bool { found == nil || found?.text == "firstly" }
   /// Whether something is done whatever comes, by google's name for that.
   private var usesAlways = false
   private var declared: Set<String> = []
@@ -49,7 +51,7 @@ final class KitTraits: SyntaxVisitor {
 
   /// Notes a name of a type that only PromiseKit has.
   private func note(_ name: TokenSyntax) {
-    if found == nil || found?.text == "firstly", ["Guarantee", "PMKError"].contains(name.text) { found = name }
+    if ["Guarantee", "PMKError"].contains(name.text), isOpen { found = name }
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -58,7 +60,7 @@ final class KitTraits: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if found == nil || found?.text == "firstly", let own = trait(of: node), found == nil || own.text != "firstly" { found = own }
+    if isOpen, let own = trait(of: node), found == nil || own.text != "firstly" { found = own }
     if node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "always", node.trailingClosure != nil {
       usesAlways = true
     }

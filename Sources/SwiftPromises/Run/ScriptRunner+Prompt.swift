@@ -62,7 +62,7 @@ extension ScriptRunner {
     defer { machine.touchBook = book }
     do {
       let value = try session.repeatedValue(of: text)
-      if let written = name(of: alarm.first) {
+      if let written = alarm.first?.name(among: session.compiler.namesOfGlobals) {
         return .meaningless("'\(text)' changes '\(written)', but an expectation may only look")
       }
       guard case .bool(let isTrue) = value.unwrapped else {
@@ -83,14 +83,6 @@ extension ScriptRunner {
       return .uncomputed("'\(text)' can't be computed\(reason.map { ": \($0)" } ?? "")")
     } catch {
       return .uncomputed("'\(text)' can't be computed: \(error)")
-    }
-  }
-
-  private func name(of target: WriteAlarm.Target?) -> String? {
-    switch target {
-    case .global(let index): session.compiler.namesOfGlobals[index]
-    case .property(let name): name
-    case nil: nil
     }
   }
 }

@@ -6,13 +6,8 @@ import TraceEvents
 
 /// Keeps what handlers write: variables of the top level, and properties of objects.
 final class WriteBook: WriteListener {
-  private enum Target: Hashable {
-    case global(Int)
-    case property(String)
-  }
-
   private struct Entry: Hashable {
-    let target: Target
+    let target: WriteTarget
     let cause: PromiseID
     let step: Int
     let madeAt: Int
@@ -33,7 +28,7 @@ final class WriteBook: WriteListener {
 
   func writes(property: String, madeAt: Int) { note(.property(property), madeAt: madeAt) }
 
-  private func note(_ target: Target, madeAt: Int) {
+  private func note(_ target: WriteTarget, madeAt: Int) {
     let cause = recorder.running
     guard cause != .program else { return }
     let entry = Entry(target: target, cause: cause, step: eventCount, madeAt: madeAt)
@@ -44,16 +39,9 @@ final class WriteBook: WriteListener {
 
   /// What was written, by the names that the script gives it.
   func writes(in compiler: Compiler) -> [ScriptRun.Write] {
-    guard !entries.isEmpty else { return [] }
-    let hasGlobals = entries.contains { if case .global = $0.entry.target { true } else { false } }
-    let names = hasGlobals ? compiler.namesOfGlobals : [:]
+    lazy var names = compiler.namesOfGlobals
     return entries.compactMap { entry, time in
-      let name: String? =
-        switch entry.target {
-        case .global(let index): names[index]
-        case .property(let name): name
-        }
-      return name.map {
+      entry.target.name(among: names).map {
         ScriptRun.Write(name: $0, cause: entry.cause, time: time, step: entry.step, madeAt: entry.madeAt)
       }
     }
@@ -63,12 +51,7 @@ final class WriteBook: WriteListener {
 /// Hears whether an expression that is only to look writes something.
 final class WriteAlarm: WriteListener {
   /// What it wrote first.
-  enum Target {
-    case global(Int)
-    case property(String)
-  }
-
-  private(set) var first: Target?
+  private(set) var first: WriteTarget?
 
   /// Later than anything, so that objects which the expression makes itself are told from the run's.
   let eventCount = Int.max
@@ -77,6 +60,22 @@ final class WriteAlarm: WriteListener {
 
   func writes(property: String, madeAt: Int) {
     if madeAt != eventCount { first = first ?? .property(property) }
+  }
+}
+
+/// What a script writes besides variables of its functions.
+enum WriteTarget: Hashable {
+  case global(Int)
+  case property(String)
+
+  /// The name that the script gives it.
+  ///
+  /// - Parameter globals: The names of the top level's variables, asked only for one of these.
+  func name(among globals: @autoclosure () -> [Int: String]) -> String? {
+    switch self {
+    case .global(let index): globals()[index]
+    case .property(let name): name
+    }
   }
 }
 

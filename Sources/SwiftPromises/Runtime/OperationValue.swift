@@ -116,12 +116,10 @@ final class OperationValue: SettableObject {
     "waitUntilFinished": .method { call in
       let operation = try receiver(call)
       if operation.isFinished { return .value(.void) }
-      let blocking = Waiting.Blocking(
-        name: "waitUntilFinished", site: call.site, promise: nil,
-        endless: "this operation never runs, so 'waitUntilFinished' never comes back: add it, and what it depends on, to a queue")
-      return .frame(
-        WaitFrame(waiting: Waiting(blocking: blocking) { resumer in operation.whenFinished { resumer.resume(returning: .void) } })
-      )
+      return call.blocked(
+        in: "waitUntilFinished",
+        endless: "this operation never runs, so 'waitUntilFinished' never comes back: add it, and what it depends on, to a queue",
+        until: operation.whenFinished)
     },
     "dependencies": .property { .array(try receiver($0).dependencies.map { .library($0) }) },
     "isCancelled": .property { .bool(try receiver($0).isCancelled) },

@@ -45,12 +45,10 @@ extension ScriptQueue: SettableObject {
 
   private static func waitForOperations(of queue: ScriptQueue, _ call: NativeCall) -> NativeResult {
     if queue.operations.count == 0 { return .value(.void) }
-    let blocking = Waiting.Blocking(
-      name: "waitUntilAllOperationsAreFinished", site: call.site, promise: nil,
+    return call.blocked(
+      in: "waitUntilAllOperationsAreFinished",
       endless:
-        "an operation of this queue never runs, so this wait never comes back: add what the operation depends on to a queue")
-    return .frame(
-      WaitFrame(
-        waiting: Waiting(blocking: blocking) { resumer in queue.operations.whenEmpty { resumer.resume(returning: .void) } }))
+        "an operation of this queue never runs, so this wait never comes back: add what the operation depends on to a queue"
+    ) { queue.operations.whenEmpty($0) }
   }
 }

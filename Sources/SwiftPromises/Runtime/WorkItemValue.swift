@@ -77,11 +77,9 @@ final class WorkItemValue: LibraryObject {
     "wait": .method { call in
       let item = try receiver(call)
       if item.isDone { return .value(.void) }
-      let blocking = Waiting.Blocking(
-        name: "wait", site: call.site, promise: nil,
-        endless: "this work item never runs, so 'wait' never comes back: hand it to a queue first")
-      return .frame(
-        WaitFrame(waiting: Waiting(blocking: blocking) { resumer in item.whenDone { resumer.resume(returning: .void) } }))
+      return call.blocked(
+        in: "wait", endless: "this work item never runs, so 'wait' never comes back: hand it to a queue first",
+        until: item.whenDone)
     },
   ]
 }

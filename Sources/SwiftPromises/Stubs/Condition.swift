@@ -242,8 +242,8 @@ extension CodeBlockItemSyntax {
   /// Whether it stops the program.
   var stops: Bool {
     let value = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
-    let name = value?.as(FunctionCallExprSyntax.self)?.calledExpression.referenceName
-    return ["fatalError", "preconditionFailure", "assertionFailure"].contains(name ?? "")
+    return value?.endsProgram == true
+      || value?.as(FunctionCallExprSyntax.self)?.calledExpression.referenceName == "assertionFailure"
   }
 
   /// Whether it begins or awaits something that takes time.

@@ -89,10 +89,8 @@ extension StubBook {
   /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
   static func closures(of call: NativeCall) -> (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) {
     var found: (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil, nil)
-    // `center.register(callback)`, which may be nil
-    let values = call.arguments.map(\.unwrapped)
-    let areSeveral = values.count(where: \.isHandler) > 1
-    for (label, value) in zip(call.labels.labels, values) where value.isHandler {
+    let areSeveral = call.arguments.count(where: \.isHandler) > 1
+    for (label, value) in zip(call.labels.labels, call.arguments) where value.isHandler {
       var words = label?.lowercased() ?? ""
       // `Results(of: cache, sortedBy: { $0.date > $1.date })`: what compares is told of no end.
       if words.contains("sort") { continue }

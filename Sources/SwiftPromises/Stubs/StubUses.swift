@@ -33,7 +33,7 @@ final class StubUses: SyntaxVisitor {
   /// Names of what elements are taken from.
   private var shortened: Set<String> = []
   /// Names of lists whose elements are added up or compared: numbers.
-  var numberLists: Set<String> = []
+  private var numberLists: Set<String> = []
   /// Methods that take elements from a collection, hardly ever from a text.
   private static let ofLists: Set<String> = ["removeLast", "removeFirst", "popLast"]
   /// Names of which members are asked that neither texts, numbers nor collections have.
