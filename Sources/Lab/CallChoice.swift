@@ -107,18 +107,6 @@ extension RunRequest {
   }
 }
 
-extension ScriptRun {
-  /// Whether a person sees something of the run: a promise, or a line of output.
-  public var showsSomething: Bool {
-    events.contains { event in
-      switch event.kind {
-      case .created, .printed: true
-      default: false
-      }
-    }
-  }
-}
-
 extension MadeUpCall {
   /// The calls that a person means: of all functions with a name, or of one with the arguments behind its name.
   public static func named(_ text: String, among all: [MadeUpCall]) -> [MadeUpCall] {

@@ -59,11 +59,22 @@ public struct LabRun: Sendable {
   let recordedFindings = Memo<[Finding]>()
   /// What can be called, once somebody has asked: the screen asks with every frame.
   private let callable = Memo<[MadeUpCall]>()
+  private let missed = Memo<[CutOff]>()
 
   /// A call, with made-up arguments, of each function that the script declares.
   ///
   /// - Complexity: O(length of the script) the first time.
   public var possibleCalls: [MadeUpCall] { callable.value { program?.possibleCalls ?? [] } }
+
+  /// What kept the calls that were made for the script from the promises of their functions, one for each call that came to none.
+  ///
+  /// - Complexity: O(length of the script) the first time.
+  public var cutOffs: [CutOff] {
+    missed.value {
+      guard let run, let program else { return [] }
+      return program.cutOffs(in: run, calls: calls)
+    }
+  }
 
   /// Those that the script lacks: nobody calls them, and it shows nothing by itself.
   ///

@@ -52,7 +52,13 @@ struct Remarks {
   private var calls: [String] {
     CallRemarks(run.calls, in: file).lines + ClosureCount.all(in: run).map { "\(file): \(TerminalText.escaped($0.sentence))" }
       + scriptRun.promptProblems.sorted { $0.key < $1.key }.map { $0.value.description }
-      + (UncalledNote(run).text.map { ["\(file): \(TerminalText.escaped($0))"] } ?? [])
+      + (UncalledNote(run).text.map { ["\(file): \(TerminalText.escaped($0))"] } ?? []) + missed
+  }
+
+  /// What calls didn't come to in a run that shows something else; one that ends with a fault is told by it.
+  private var missed: [String] {
+    guard scriptRun.showsSomething, scriptRun.faults.isEmpty else { return [] }
+    return run.cutOffs.prefix(Self.limit).map { "\(file): \(CutOffSentence($0, for: .command).text)" }
   }
 
   /// What stands for names that nobody declares: all of it, as people must know what they see.
@@ -149,8 +155,17 @@ struct Remarks {
     run.full.leftPending.compactMap { id in
       guard let promise = run.full[id], !isLeak(promise) else { return nil }
       let state = ending == .reachedInstant ? "still pending when the run was stopped at \(stop)" : "never settled"
-      return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise)))"
+      return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise))\(missedSettlement(of: promise)))"
     }
+  }
+
+  /// What kept the run from settling a promise, if its text says how it is settled.
+  private func missedSettlement(of promise: PromiseRecord) -> String {
+    guard !promise.hangs, let cutOff = run.program?.cutOff(settling: promise.address.place, in: scriptRun, calls: run.calls)
+    else {
+      return ""
+    }
+    return ": \(CutOffSentence(cutOff, for: .command).text)"
   }
 
   /// Whether a leak's line says what is wrong with it.

@@ -35,9 +35,14 @@ struct UncalledNote {
     }
     let missing = run.missingCalls
     if !run.request.plan.promptLines.isEmpty {
+      guard !run.calls.isEmpty else {
+        text = nil
+        return
+      }
+      let others = Self.list(run.possibleCalls.filter { call in !run.calls.contains { $0.place == call.place } })
       text =
-        run.calls.isEmpty
-        ? nil : "what was called makes no promises and prints nothing\(Self.why(run)); --call NAME calls something else (\(all))"
+        "what was called makes no promises and prints nothing" + (Self.why(run).map { ": \($0)" } ?? "")
+        + (others.map { "; --call NAME calls something else (\($0))" } ?? "")
     } else if missing.isEmpty {
       // A script of one's own may well do its work in silence.
       text = run.request.plan.stubs.isOn ? Self.nothingToCall(all) : nil
@@ -53,11 +58,10 @@ struct UncalledNote {
     "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (\(names))"
   }
 
-  /// The fault, the `guard` or the `switch` that ended it.
-  private static func why(_ run: LabRun) -> String {
-    if run.run?.faults.isEmpty == false { return ": a fault ends it" }
-    if let first = run.run?.failedGuards.first { return ": the guard in line \(first.line) ends it" }
-    return run.run?.missedCases.first.map { ": the switch in line \($0.line) takes its default" } ?? ""
+  /// The fault that ended it, or what it didn't come to.
+  private static func why(_ run: LabRun) -> String? {
+    if run.run?.faults.isEmpty == false { return "a fault ends it" }
+    return run.cutOffs.first.map { CutOffSentence($0, for: .command).text }
   }
 
   private static func list(_ calls: [MadeUpCall]) -> String? {

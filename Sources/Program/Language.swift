@@ -80,6 +80,11 @@ public protocol CheckedProgram: Sendable {
   ///
   /// - Complexity: O(length of the text).
   var possibleCalls: [MadeUpCall] { get }
+  /// What kept calls from the promises and waits of the functions that they call, one for each call that came to none; noted where names are
+  /// stubbed.
+  func cutOffs(in run: ScriptRun, calls: [MadeUpCall]) -> [CutOff]
+  /// What kept a run from what would have settled the promise that is made at a place; `nil` if nothing tells.
+  func cutOff(settling place: SourcePlace, in run: ScriptRun, calls: [MadeUpCall]) -> CutOff?
   /// What the text alone tells of mistakes in its use of promises, in the order of the text; empty in languages that look for none.
   ///
   /// - Complexity: O(length of the text).
@@ -145,6 +150,10 @@ extension CheckedProgram {
   public var possibleCalls: [MadeUpCall] { [] }
 
   public var findings: [Finding] { [] }
+
+  public func cutOffs(in _: ScriptRun, calls _: [MadeUpCall]) -> [CutOff] { [] }
+
+  public func cutOff(settling _: SourcePlace, in _: ScriptRun, calls _: [MadeUpCall]) -> CutOff? { nil }
 
   public var placesInFunctions: [SourcePlace: Int] { [:] }
 }

@@ -91,10 +91,8 @@ public struct ScriptRun: Sendable {
   public var warnings: [String]
   /// The names that were stubbed, in the order in which the run met them.
   public var stubs: [StubReport] = []
-  /// Where a `guard` didn't hold, in the order of the run, each place once; noted where names are stubbed.
-  public var failedGuards: [SourcePlace] = []
-  /// Where a `switch` came to its `default`, though more is to be seen in another case.
-  public var missedCases: [SourcePlace] = []
+  /// Where the statements begin that it came to, of those that it might have missed, in bytes of the text; noted where names are stubbed.
+  package var reached: Set<Int> = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
   /// What handlers wrote, in order, where the run is one of many.
@@ -116,6 +114,18 @@ public struct ScriptRun: Sendable {
     self.warnings = warnings
     self.stubs = stubs
     self.queueJobs = queueJobs
+  }
+}
+
+extension ScriptRun {
+  /// Whether a person sees something of the run: a promise, or a line of output.
+  public var showsSomething: Bool {
+    events.contains { event in
+      switch event.kind {
+      case .created, .printed: true
+      default: false
+      }
+    }
   }
 }
 

@@ -163,20 +163,6 @@ struct PastedOutcomeTests {
     #expect(run.printed == "[user1, user2, user3]\n")
   }
 
-  @Test("the guard that ends a function is known")
-  func failedGuards() throws {
-    let run = try run(
-      """
-      func load() {
-        let url = URL(string: "")
-        guard let url else { return }
-        firstly { api.get(url) }.done { print($0) }
-      }
-      load()
-      """)
-    #expect(run.failedGuards.map(\.line) == [4])
-  }
-
   @Test("an error is called what the code calls it, and the one that is handed over is one that the code tells apart")
   func namedErrors() throws {
     let program = try ScriptProgram(

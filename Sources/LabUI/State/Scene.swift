@@ -139,6 +139,8 @@ struct Scene: Sendable {
 
   /// Whether there is a run to show.
   var hasRun = false
+  /// What kept a run without promises from making some; `nil` if nothing tells.
+  var cutOff: CutOff?
   /// Why the run ended before its time, in two words; `nil` if it did not.
   var cutShort: String?
   /// How many faults have happened.
@@ -326,6 +328,7 @@ struct Scene: Sendable {
     }
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
     if let live { return live.end == nil ? "The program has made no promises so far." : "The program made no promises." }
-    return hasRun ? "The script makes no promises." : "The script has not run yet."
+    guard hasRun else { return "The script has not run yet." }
+    return "The script makes no promises\(cutOff.map { ": \(CutOffSentence($0, for: .playground).text)" } ?? "")."
   }
 }

@@ -75,6 +75,7 @@ extension Compiler {
   private func compileBranch(_ statements: CodeBlockItemListSyntax, asValue: Bool, expecting: TypeReference?) {
     guard asValue, let only = statements.first else { return compileBlock(statements) }
     if let expression = only.singleValue {
+      noteReached(only)
       mark(expression)
       compile(expression, expecting: expecting)
     } else {
@@ -87,9 +88,6 @@ extension Compiler {
     let failures = compileConditions(node.conditions)
     let pass = builder.emit(.jump)
     builder.patch(failures)
-    if let stubs, unit.unit == .program, node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true {
-      note(node) { stubs.ended(by: $0) }
-    }
     let inside = meanings(of: outside.map(\.name))
     // A guard's 'else' doesn't see what the guard declares; outside of functions that was declared ahead.
     restore(outside.map { Meaning(name: $0.name, own: $0.own, hoisted: nil) })
@@ -97,19 +95,6 @@ extension Compiler {
     restore(inside)
     builder.emit(.fault, Fault.guardFell.rawValue)
     builder.patch(pass)
-  }
-
-  /// Lets somebody learn that the program comes here.
-  private func note(_ node: some SyntaxProtocol, _ learn: @escaping (CodeSite) -> Void) {
-    let site = CodeSite(unit: unit, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
-    builder.emitConstant(
-      .native(
-        NativeFunction("note") { _ in
-          learn(site)
-          return .value(.void)
-        }))
-    builder.emit(.call, 0, builder.labels(.unlabelled(0)))
-    builder.emit(.pop)
   }
 
   /// What a name means in the innermost scope.
@@ -160,7 +145,6 @@ extension Compiler {
         builder.patch(builder.loops[index].fallthroughs)
         builder.loops[index].fallthroughs = []
       }
-      if let stubs, unit.unit == .program, case .default = branch.label { note(node) { stubs.tookDefault(of: $0) } }
       compileBranch(branch.statements, asValue: asValue, expecting: expecting)
       leaveScope()
       ends.append(builder.emit(.jump))

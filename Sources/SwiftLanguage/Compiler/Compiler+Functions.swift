@@ -162,6 +162,7 @@ extension Compiler {
     if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue,
       !builder.dropsChoice || !(expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self))
     {
+      noteReached(only)
       mark(expression)
       if builder.givesNothing { checkIsCalled(expression) }
       checkResult(expression, isExplicit: false)
@@ -171,7 +172,7 @@ extension Compiler {
     }
     builder.pushScope()
     hoistLocally(statements)
-    for statement in statements { compile(statement) }
+    compileItems(statements)
     checkReturn(at: statements)
     leaveScope()
     emitReturnWithoutValue()

@@ -169,7 +169,7 @@ extension Compiler {
     builder.pushScope()
     let saved = types
     hoistLocally(statements)
-    for statement in statements { compile(statement) }
+    compileItems(statements)
     types = saved
     leaveScope()
   }

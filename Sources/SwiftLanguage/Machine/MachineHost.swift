@@ -128,11 +128,8 @@ package protocol UnknownNames: AnyObject {
   /// Learns that a promise was made to be settled from outside.
   func notePending(_ promise: ObjectIdentifier)
 
-  /// Learns that a `guard` didn't hold.
-  func ended(by site: CodeSite)
-
-  /// Learns that a `switch` came to its `default`.
-  func tookDefault(of site: CodeSite)
+  /// Learns that the program comes to a statement.
+  func reached(_ site: CodeSite)
 
   /// Keeps what the script assigns to an unknown name.
   func assign(_ value: ScriptValue, to name: String)

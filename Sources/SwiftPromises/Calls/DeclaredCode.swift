@@ -33,8 +33,11 @@ struct DeclaredFunction {
   var askedOfOthers: Set<String> = []
   /// Whether members may be asked of its name alone, as of a property's.
   var canBeAsked: Bool { if case .function = kind { false } else { true } }
-  /// Whether its body makes promises or tasks itself, or waits.
-  var startsChains = false
+  /// Where its body makes promises or tasks itself, or waits, in UTF-8 bytes.
+  var starts: [Int] = []
+  var startsChains: Bool { !starts.isEmpty }
+  /// Where the names stand that its body uses, of `self` or of something else, in UTF-8 bytes.
+  var mentions: [String: [Int]] = [:]
   /// The names that its body unwraps to go on, or calls members of only if they are there.
   var unwrapped: Set<String> = []
   /// Whether its body settles something that another function stored.
@@ -235,7 +238,8 @@ final class DeclaredCode: SyntaxVisitor {
       outer.askedOfOthers.formUnion(function.askedOfOthers)
       outer.unwrapped.formUnion(function.unwrapped)
       outer.settlesStored = outer.settlesStored || function.settlesStored
-      outer.startsChains = outer.startsChains || function.startsChains
+      outer.starts += function.starts
+      outer.mentions.merge(function.mentions, uniquingKeysWith: +)
       open.append(outer)
     } else if isKept {
       functions.append(function)
@@ -252,7 +256,7 @@ final class DeclaredCode: SyntaxVisitor {
   // MARK: Uses
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    if !open.isEmpty { open[open.count - 1].startsChains = true }
+    if !open.isEmpty { open[open.count - 1].starts.append(node.positionAfterSkippingLeadingTrivia.utf8Offset) }
     return .visitChildren
   }
 
@@ -352,7 +356,7 @@ final class DeclaredCode: SyntaxVisitor {
     guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
       mentionedTypes.insert(name)
       if !open.isEmpty, node.isLocal { return .visitChildren }
-      use(name, startsChain: starters.contains(name))
+      use(node.baseName, startsChain: starters.contains(name))
       return .visitChildren
     }
     if !open.isEmpty, let text = Self.neededText(access) { open[open.count - 1].unwrapped.insert(text) }
@@ -363,13 +367,13 @@ final class DeclaredCode: SyntaxVisitor {
       return .visitChildren
     }
     use(
-      name, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
+      node.baseName, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
       isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
     return .visitChildren
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    for token in node.arguments.tokens(viewMode: .sourceAccurate) { use(token.text, startsChain: false) }
+    for token in node.arguments.tokens(viewMode: .sourceAccurate) { use(token, startsChain: false) }
     return .visitChildren
   }
 
@@ -389,13 +393,16 @@ final class DeclaredCode: SyntaxVisitor {
 
   private static let ownNames: Set<String> = ["self", "Self", "super", "strongSelf", "weakSelf", "`self`", "this"]
 
-  private func use(_ name: String, startsChain: Bool, isOfOther: Bool = false) {
+  private func use(_ token: TokenSyntax, startsChain: Bool, isOfOther: Bool = false) {
+    let name = token.text
     guard var function = open.popLast() else {
       usedOutside.insert(name)
       return
     }
     if isOfOther { function.usedOfOthers.insert(name) } else { function.used.insert(name) }
-    function.startsChains = function.startsChains || startsChain
+    let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    function.mentions[name, default: []].append(offset)
+    if startsChain { function.starts.append(offset) }
     open.append(function)
   }
 }

@@ -26,18 +26,39 @@ struct UncalledFunctions {
   ///
   /// - Complexity: O(length of the text), and O(f) for each of f functions that call one another.
   static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [MadeUpCall] {
-    let library = DialectLibrary.of(dialect)
-    let code = DeclaredCode(
-      tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys),
-      libraryNames: StandardFunctions.names(with: library.vocabulary).union(library.vocabulary.functions.keys))
-    let finder = UncalledFunctions(code: code, unit: unit, isGoogle: dialect == .google) { type, value in
-      dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
-    }
+    let finder = UncalledFunctions(in: tree, unit: unit, dialect: dialect)
     let candidates = finder.candidates
     let answers = finder.answers(to: candidates)
     let missing = Set((finder.missing(among: candidates) + answers).map(\.offset))
     let starters = Set((candidates + answers).map(\.offset))
-    return code.functions.map { finder.call($0, isMissing: missing.contains($0.offset), isStarter: starters.contains($0.offset)) }
+    return finder.code.functions.map {
+      finder.call($0, isMissing: missing.contains($0.offset), isStarter: starters.contains($0.offset))
+    }
+  }
+
+  /// Where each function makes promises, waits, or calls a function that does, by the place of its name.
+  ///
+  /// - Complexity: O(length of the text).
+  static func work(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [SourcePlace: [Int]] {
+    let candidates = UncalledFunctions(in: tree, unit: unit, dialect: dialect).candidates
+    let names = Set(candidates.map(\.name))
+    let all = candidates.map { function in
+      (
+        unit.place(atUTF8Offset: function.offset),
+        function.starts + function.mentions.filter { names.contains($0.key) && $0.key != function.name }.flatMap(\.value)
+      )
+    }
+    return Dictionary(all) { first, _ in first }
+  }
+
+  private init(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) {
+    let library = DialectLibrary.of(dialect)
+    let code = DeclaredCode(
+      tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys),
+      libraryNames: StandardFunctions.names(with: library.vocabulary).union(library.vocabulary.functions.keys))
+    self.init(code: code, unit: unit, isGoogle: dialect == .google) { type, value in
+      dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
+    }
   }
 
   private init(

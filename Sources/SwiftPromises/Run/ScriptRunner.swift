@@ -96,8 +96,7 @@ final class ScriptRunner {
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
       stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     run.steps = limits.maximumSteps - max(0, machine.budget)
-    run.failedGuards = stubs?.failedGuards ?? []
-    run.missedCases = stubs?.missedCases ?? []
+    run.reached = stubs?.reached ?? []
     run.sources = session.runtime.sources.called
     run.faults = program.naming(stubsOf: session.runtime.faults, among: run.stubs)
     run.passedOn = passedOn

@@ -39,10 +39,8 @@ final class StubBook: UnknownNames {
   private var errorNames: [String] = []
   /// What of the plan made no sense.
   private(set) var warnings: [String] = []
-  /// Where a `guard` didn't hold, each place once.
-  private(set) var failedGuards: [SourcePlace] = []
-  /// Where a `switch` came to its `default`, though more is to be seen in another case, each place once.
-  private(set) var missedCases: [SourcePlace] = []
+  /// Where the statements begin that the program came to, of those that it might have missed.
+  private(set) var reached: Set<Int> = []
   /// What runs the script.
   weak var machine: Machine?
   /// The promises that properties keep.
@@ -129,16 +127,7 @@ final class StubBook: UnknownNames {
 
   func notePending(_ promise: ObjectIdentifier) { pendings.insert(promise) }
 
-  func ended(by site: CodeSite) {
-    let place = site.unit.place(atUTF8Offset: site.offset)
-    if !failedGuards.contains(place) { failedGuards.append(place) }
-  }
-
-  func tookDefault(of site: CodeSite) {
-    guard readings[site.unit.unit]?.choices.lessByDefault.contains(site.offset) == true else { return }
-    let place = site.unit.place(atUTF8Offset: site.offset)
-    if !missedCases.contains(place) { missedCases.append(place) }
-  }
+  func reached(_ site: CodeSite) { reached.insert(site.offset) }
 
   func assigned(to name: String) -> ScriptValue? { assigned[name] }
 

@@ -19,7 +19,6 @@ struct StubChoices {
       // Which text or number an application's own value is, the value says.
       add(node, takesLiterals: sources.isFromOutside(node.subject), constants: sources.constants(askedBy: node))
       addFailures(of: node)
-      if node.hasLessByDefault { lessByDefault.insert(node.positionAfterSkippingLeadingTrivia.utf8Offset) }
     }
     for place in finder.avoided {
       places[place] = (orders.count, 1)
@@ -34,9 +33,6 @@ struct StubChoices {
       firsts.append(place)
     }
   }
-
-  /// Where a `switch` stands in whose `default` less is to be seen than in another case.
-  private(set) var lessByDefault: Set<Int> = []
 
   /// Whether the case at a place is the one that is taken; `nil` if the place belongs to no `switch`.
   mutating func isChosen(at offset: Int) -> Bool? {
@@ -135,13 +131,6 @@ extension SwitchExprSyntax {
     else { return nil }
     let happy = zip(branches, patterns).first { !$0.fails && !$1.isEmpty }
     return happy?.1.lazy.compactMap { $0.number ?? $0.lowerBound }.first
-  }
-
-  /// Whether less is to be seen in its `default` than in another case.
-  var hasLessByDefault: Bool {
-    let branches = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
-    guard let other = branches.first(where: { $0.label.is(SwitchDefaultLabelSyntax.self) }) else { return false }
-    return branches.contains { Condition.weight($0.statements) > Condition.weight(other.statements) }
   }
 }
 

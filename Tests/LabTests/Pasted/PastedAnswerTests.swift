@@ -295,20 +295,4 @@ struct PastedAnswerTests {
     #expect(operators(run).contains("send"))
     #expect(printed(self.run("print(Data(base64Encoded: \"state\") == nil)")) == "true\n")
   }
-
-  @Test("a run that shows nothing because a 'switch' took its default says so")
-  func missedCases() {
-    let run = run(
-      """
-      func reload(_ flag: Bool) {
-        let mode = flag ? 7 : 8
-        switch mode {
-        case 1: api.load().then { print($0) }
-        default: break
-        }
-      }
-      """)
-    let note = RunReport(run, format: .text).remarks
-    #expect(note.contains("the switch in line 3 takes its default"), "\(note)")
-  }
 }

@@ -177,7 +177,7 @@ struct PastedCodeTests {
         == "pasted.swift: nothing here returns a promise, waits or starts a chain; --call NAME calls a function (one)\n")
     #expect(
       remarks("func one() async { let two = 2 }").contains(
-        "pasted.swift: what was called makes no promises and prints nothing; --call NAME calls something else (one)\n"))
+        "pasted.swift: what was called makes no promises and prints nothing\n"))
     let plain = RunRequest(source: ScriptSource(name: "mine.swift", text: "func one() -> Promise<Int> { Promise(1) }")).perform()
     #expect(
       RunReport(plain, format: .text).remarks

@@ -95,6 +95,7 @@ extension Scene {
     }
     guard let run = session.run else { return }
     hasRun = run.hasTrace
+    cutOff = run.full.promises.isEmpty ? run.cutOffs.first : nil
     cutShort =
       switch run.run?.ending {
       case .fault: StatusLine.stoppedByFault
