@@ -26,7 +26,7 @@ struct Remarks {
       calls + stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
     case .idle, .reachedInstant, .stopped:
       calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults) + shortened(leaks)
-        + shortened(unsettled) + shortened(passedOn)
+        + shortened(unsettled) + endless + shortened(passedOn)
     case .exited:
       calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults)
     }
@@ -173,6 +173,20 @@ struct Remarks {
     (promise.operatorKind == .task || promise.operatorKind == .suspension)
       && scriptRun.leaks.contains { $0.place == promise.address.place }
   }
+
+  /// The place that makes promises over and over, in a run that nobody asked to stop and that didn't come to its end.
+  private var endless: [String] {
+    guard ending == .reachedInstant, run.request.limits.until == nil else { return [] }
+    let counts = Dictionary(grouping: run.full.promises, by: \.address.place).mapValues(\.count)
+    let most = counts.max { ($0.value, $1.key.line) < ($1.value, $0.key.line) }
+    guard let (place, count) = most, count >= Self.manyPromises else { return [] }
+    return [
+      "\(file):\(place): made \(count) times, and it seems for ever: end what repeats it, or --until 3s shows its beginning"
+    ]
+  }
+
+  /// How many promises of one place are said to be made for ever.
+  private static let manyPromises = 100
 
   private var stop: VirtualInstant { run.request.limits.until ?? run.endTime }
 

@@ -6,8 +6,6 @@ struct UncalledNote {
   /// The sentence; `nil` if there is nothing to say.
   let text: String?
 
-  private static let mostNames = 5
-
   /// - Parameters:
   ///   - program: A program whose run makes no promises and prints nothing.
   ///   - isStubbing: Whether unknown names are stubbed, and functions called that make promises.
@@ -65,9 +63,6 @@ struct UncalledNote {
   }
 
   private static func list(_ calls: [MadeUpCall]) -> String? {
-    var names: [String] = []
-    for call in calls where !names.contains(call.name) { names.append(call.name) }
-    let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
-    return names.isEmpty ? nil : names.prefix(mostNames).joined(separator: ", ") + more
+    NameList(calls.map(\.name)).text
   }
 }

@@ -35,22 +35,34 @@ struct CutOffFinder {
     return best?.cutOff
   }
 
-  /// Whether any of some pieces of work stands in a stretch of the text that the run came to.
-  func comes(toAnyOf work: [Int]) -> Bool {
-    work.contains { node(at: $0)?.nextItem.map(isReached) ?? true }
+  /// Whether a run came to any of a function's pieces of work, or made a promise in it in another way.
+  ///
+  /// - Parameter place: Where the function's name stands.
+  func didWork(_ work: [Int], ofFunctionAt place: SourcePlace) -> Bool {
+    guard run.showsSomething else { return false }
+    if work.contains(where: { node(at: $0)?.nextItem.map(isReached) ?? true }) { return true }
+    var function = offset(of: place).flatMap(node)
+    while let node = function, !node.isProtocol((any DeclSyntaxProtocol).self) { function = node.parent }
+    let range = function.map { $0.position.utf8Offset..<$0.endPosition.utf8Offset }
+    return run.events.contains { event in
+      guard case .created(let made) = event.kind else { return false }
+      return offset(of: made.address.place).map { range?.contains($0) == true } ?? false
+    }
   }
 
   /// What settles the promise that is made at a place, wherever its closure mentions what it is given to settle it.
   func settlements(of place: SourcePlace) -> [Int] {
-    guard place.unit == .program, let offset = unit.lines.utf8Offset(ofLine: place.line, column: place.column),
-      let item = node(at: offset)?.nextItem
-    else { return [] }
+    guard let offset = offset(of: place), let item = node(at: offset)?.nextItem else { return [] }
     let finder = SettlementFinder(from: offset)
     finder.walk(item)
     return finder.found
   }
 
   // MARK: Where a run came
+
+  private func offset(of place: SourcePlace) -> Int? {
+    place.unit == .program ? unit.lines.utf8Offset(ofLine: place.line, column: place.column) : nil
+  }
 
   private func node(at offset: Int) -> Syntax? { tree.token(at: AbsolutePosition(utf8Offset: offset)).map(Syntax.init) }
 

@@ -12,8 +12,7 @@ extension ScriptProgram {
       let work = UncalledFunctions.work(in: parsed.tree, unit: unit, dialect: dialect)
       let finder = CutOffFinder(in: parsed.tree, unit: unit, run, calls: calls)
       return calls.compactMap { call in
-        guard let own = work[call.place], run.showsSomething ? !finder.comes(toAnyOf: own) : true else { return nil }
-        return finder.first(of: own)
+        work[call.place].flatMap { finder.didWork($0, ofFunctionAt: call.place) ? nil : finder.first(of: $0) }
       }
     }
   }

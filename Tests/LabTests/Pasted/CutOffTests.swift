@@ -164,6 +164,34 @@ struct CutOffTests {
     #expect(sentences("func load() async { await api.load() }") == [])
   }
 
+  @Test("a function that makes a promise on another way is not spoken of")
+  func otherWay() {
+    #expect(
+      sentences(
+        """
+        import PromiseKit
+        func load() -> Promise<Int> {
+          if let kept = store.kept, 1 > 2 { return Promise.value(1) }
+          return api.load()
+        }
+        """) == [])
+  }
+
+  @Test("a run that makes promises of one place for ever names the place")
+  func endless() {
+    let remarks = RunReport(
+      run(
+        """
+        import PromiseKit
+        func isReady() -> Promise<Void> {
+          after(seconds: 1).then { _ in self.isReady() }
+        }
+        """), format: .text
+    ).remarks
+    #expect(remarks.contains("pasted.swift:3:"), "\(remarks)")
+    #expect(remarks.contains("times, and it seems for ever: end what repeats it, or --until 3s shows its beginning"), "\(remarks)")
+  }
+
   @Test("a promise that nothing settles says what kept the run from settling it")
   func settlements() {
     let run = run(
