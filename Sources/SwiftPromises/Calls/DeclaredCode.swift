@@ -33,6 +33,8 @@ struct DeclaredFunction {
   var askedOfOthers: Set<String> = []
   /// Whether members may be asked of its name alone, as of a property's.
   var canBeAsked: Bool { if case .function = kind { false } else { true } }
+  /// The labels with which its body calls what has its own name: itself or overloads.
+  var namesakeCalls: Set<[String?]> = []
   /// Whether its body makes promises or tasks itself, or waits.
   var startsChains = false
   /// The names that its body unwraps to go on, or calls members of only if they are there.
@@ -43,8 +45,8 @@ struct DeclaredFunction {
   var namedErrors: [String] = []
   /// Whether its declaration says that it runs on the main queue: `@IBAction`, `@MainActor`.
   var isOnMain = false
-  /// What the closure takes that it gives back, for whoever calls it to call; `nil` if it gives something else.
-  var returned: [DeclaredParameter]?
+  /// The closure that it gives back, for whoever calls it to call; `nil` if it gives something else.
+  var returned: ReturnedClosure?
   /// Whether it changes the value that it is called on.
   var isMutating = false
   /// Whether an overload that takes the same is called rather.
@@ -169,7 +171,7 @@ final class DeclaredCode: SyntaxVisitor {
         parameters: node.signature.parameterClause.parameters.map(DeclaredParameter.init),
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
-        isOnMain: node.attributes.areOnMain, returned: node.returnedParameters,
+        isOnMain: node.attributes.areOnMain, returned: node.returned,
         isMutating: node.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
         isDisfavored: node.attributes.disfavor, isHollow: node.body?.isHollow == true,
         offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
@@ -330,6 +332,9 @@ final class DeclaredCode: SyntaxVisitor {
       Self.changers.contains(where: member.declName.baseName.text.hasPrefix)
     {
       changed.insert(name)
+    }
+    if let function = open.last, node.calledExpression.ownName == function.name {
+      open[open.count - 1].namesakeCalls.insert(node.arguments.map { $0.label?.text })
     }
     if !open.isEmpty, let name = Self.settles(node), owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
       open[open.count - 1].settlesStored = true

@@ -59,17 +59,31 @@ extension ClosureExprSyntax {
   }
 }
 
+/// A closure that a function gives back.
+struct ReturnedClosure {
+  /// What it takes, with the types that it says itself, or else the function's result.
+  var parameters: [DeclaredParameter]
+  /// Whether the function may give nothing.
+  var isOptional: Bool
+  var isAsync: Bool
+  var isThrowing: Bool
+}
+
 extension FunctionDeclSyntax {
-  /// What the closure takes that the function gives back, if that is all that it does in the end: with the types that the closure says, or
-  /// else the function's result.
-  var returnedParameters: [DeclaredParameter]? {
+  /// The closure that the function gives back, if that is all that it does in the end.
+  var returned: ReturnedClosure? {
     guard let closure = body?.returnedClosure else { return nil }
-    let types = signature.returnClause?.type.functionType?.parameters.map(\.type) ?? []
-    return closure.declaredParameters.enumerated().map { index, parameter in
+    let optional = signature.returnClause?.type.as(OptionalTypeSyntax.self)
+    let type = (optional?.wrappedType ?? signature.returnClause?.type)?.functionType
+    let types = type?.parameters.map(\.type) ?? []
+    let parameters = closure.declaredParameters.enumerated().map { index, parameter in
       var parameter = parameter
       if parameter.type == nil, types.indices.contains(index) { parameter.type = types[index] }
       return parameter
     }
+    return ReturnedClosure(
+      parameters: parameters, isOptional: optional != nil, isAsync: type?.effectSpecifiers?.asyncSpecifier != nil,
+      isThrowing: type?.effectSpecifiers?.throwsClause != nil)
   }
 }
 
