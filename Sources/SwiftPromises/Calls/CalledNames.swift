@@ -51,6 +51,9 @@ extension DeclaredFunction {
   /// Whether it calls an overload of its own name with labels that are the other one's, not its own.
   func passes(to other: DeclaredFunction) -> Bool {
     other.offset != offset && other.owner == owner && other.name == name
-      && namesakeCalls.contains { other.parameters.map(\.label) == $0 && parameters.map(\.label) != $0 }
+      && namesakeCalls.contains { call in
+        other.parameters.map(\.label) == call.labels && parameters.map(\.label) != call.labels
+          && !(call.isTakenApart && other.returnType == nil)
+      }
   }
 }

@@ -33,8 +33,8 @@ struct DeclaredFunction {
   var askedOfOthers: Set<String> = []
   /// Whether members may be asked of its name alone, as of a property's.
   var canBeAsked: Bool { if case .function = kind { false } else { true } }
-  /// The labels with which its body calls what has its own name: itself or overloads.
-  var namesakeCalls: Set<[String?]> = []
+  /// The labels with which its body calls what has its own name, itself or overloads, and whether it takes the results apart.
+  var namesakeCalls: [(labels: [String?], isTakenApart: Bool)] = []
   /// Whether its body makes promises or tasks itself, or waits.
   var startsChains = false
   /// The names that its body unwraps to go on, or calls members of only if they are there.
@@ -334,7 +334,8 @@ final class DeclaredCode: SyntaxVisitor {
       changed.insert(name)
     }
     if let function = open.last, node.calledExpression.ownName == function.name {
-      open[open.count - 1].namesakeCalls.insert(node.arguments.map { $0.label?.text })
+      let binding = ExprSyntax(node).outermost.parent?.parent?.as(PatternBindingSyntax.self)
+      open[open.count - 1].namesakeCalls.append((node.arguments.map { $0.label?.text }, binding?.parts.isEmpty == false))
     }
     if !open.isEmpty, let name = Self.settles(node), owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
       open[open.count - 1].settlesStored = true

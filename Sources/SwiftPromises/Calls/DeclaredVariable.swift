@@ -82,7 +82,9 @@ extension FunctionDeclSyntax {
       return parameter
     }
     return ReturnedClosure(
-      parameters: parameters, isOptional: optional != nil, isAsync: type?.effectSpecifiers?.asyncSpecifier != nil,
+      parameters: parameters, isOptional: optional != nil,
+      // Where the type isn't known, what the closure does says so.
+      isAsync: type.map { $0.effectSpecifiers?.asyncSpecifier != nil } ?? closure.waits,
       isThrowing: type?.effectSpecifiers?.throwsClause != nil)
   }
 }
@@ -131,6 +133,11 @@ extension ClosureExprSyntax {
   }
 }
 
+extension ClosureExprSyntax {
+  /// Whether `await` stands in it.
+  fileprivate var waits: Bool { tokens(viewMode: .sourceAccurate).contains { $0.text == "await" } }
+}
+
 extension ExprSyntax {
   /// Whether it makes something of closures that wait, which a caller is to call.
   fileprivate var isMadeOfClosures: Bool {
@@ -138,9 +145,7 @@ extension ExprSyntax {
       call.calledExpression.calledName.map({ $0 == "init" || $0.first?.isUppercase == true }) == true
     else { return false }
     return call.arguments.contains { argument in
-      argument.label != nil
-        && argument.expression.as(ClosureExprSyntax.self)?.tokens(viewMode: .sourceAccurate).contains { $0.text == "await" }
-          == true
+      argument.label != nil && argument.expression.as(ClosureExprSyntax.self)?.waits == true
     }
   }
 

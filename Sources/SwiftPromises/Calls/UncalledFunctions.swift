@@ -172,7 +172,9 @@ struct UncalledFunctions {
     case .function:
       text += values.arguments(function.parameters)
       if let returned = function.returned, !isCalledElsewhere(function) {
+        values.leavesUntyped = true
         text += (returned.isOptional ? "!" : "") + values.arguments(returned.parameters)
+        values.leavesUntyped = false
       }
     case .property: break
     case .observer: text += " = \(function.parameters.first.map { values.expression($0.type, named: $0.name) } ?? "nil")"
