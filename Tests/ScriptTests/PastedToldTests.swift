@@ -59,7 +59,8 @@ struct PastedToldTests {
     let types = """
       class Listener: NSObject, LoadDelegate {
         let (promise, seal) = Promise<String>.pending()
-        func loader(_ loader: Loader, didFinishWith text: String) { seal.fulfill(text) }
+        func loader(didFinish text: String) { seal.fulfill(text) }
+        func loader(didReach isDone: Bool, for text: String) {}
         func loader(_ loader: Loader, didFailWith error: Error) { seal.reject(error) }
       }
       let listener = Listener()

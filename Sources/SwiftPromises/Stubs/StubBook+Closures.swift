@@ -50,7 +50,7 @@ extension StubBook {
   func mapped(_ full: String, _ call: NativeCall) -> NativeResult? {
     guard ["map", "flatMap"].contains(full.lastComponent), plan.changes[full] == nil, call.receiver.stubName != nil,
       call.count == 1,
-      call.arguments[0].isHandler, use(at: call.site).hasDefault
+      call.arguments[0].isHandler, use(at: call.site).hasDefault, !use(at: call.site).wantsPromise
     else { return nil }
     return .frame(
       ClosureResult(of: call.arguments[0], given: [call.receiver]) { [unowned self] in

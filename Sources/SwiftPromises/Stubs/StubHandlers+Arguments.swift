@@ -113,7 +113,8 @@ extension StubBook {
     guard case .function(let value) = method else { return [] }
     return value.code.declaredParameters.map { parameter in
       if Self.isError(parameter.name) { return .none }
-      return fitting(self.value(named: parameter.name, StubUse()), parameter)
+      if let type = parameter.type, !type.isAny { return type.value(for: ObjectValue(stub: parameter.name)) }
+      return self.value(named: parameter.name, StubUse())
     }
   }
 

@@ -299,7 +299,9 @@ final class StubUses: SyntaxVisitor {
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
     }
-    if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
+    if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound],
+      called?.first?.isUppercase != true
+    {
       use.note(outcome: type)
     }
     if use.hint == .flag, let name = bound ?? assigned ?? handed, !StubCases.truth(of: name) { use.isUnwanted = true }
