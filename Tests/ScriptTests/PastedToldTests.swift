@@ -59,7 +59,7 @@ struct PastedToldTests {
     let types = """
       class Listener: NSObject, LoadDelegate {
         let (promise, seal) = Promise<String>.pending()
-        func loader(didFinish text: String) { seal.fulfill(text) }
+        func loader(didFinish: String) { seal.fulfill(didFinish) }
         func loader(didReach isDone: Bool, for text: String) {}
         func loader(_ loader: Loader, didFailWith error: Error) { seal.reject(error) }
       }
@@ -68,10 +68,10 @@ struct PastedToldTests {
 
       """
     let given = try run(types + "session.load(1, delegate: listener)", "promisekit")
-    #expect(given.printed == "text\n")
+    #expect(given.printed == "didFinish\n")
     #expect(given.faults == [])
     let kept = try run(types + "let loader = Loader()\nloader.delegate = listener\nloader.start()", "promisekit")
-    #expect(kept.printed == "text\n")
+    #expect(kept.printed == "didFinish\n")
     #expect(kept.faults == [])
   }
 

@@ -29,11 +29,6 @@ struct CalledNames {
 }
 
 extension DeclaredFunction {
-  /// Whether a method is called when something has gone wrong, by its name and labels.
-  static func tellsOfFailure(_ words: [String?]) -> Bool {
-    words.contains { word in ["fail", "error", "cancel"].contains { word?.lowercased().contains($0) == true } }
-  }
-
   /// Whether its parameters have the labels of a call.
   func takes(_ labels: [String?]) -> Bool {
     let own = parameters.map(\.label)

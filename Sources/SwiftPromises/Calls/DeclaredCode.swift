@@ -337,7 +337,7 @@ final class DeclaredCode: SyntaxVisitor {
       let binding = ExprSyntax(node).outermost.parent?.parent?.as(PatternBindingSyntax.self)
       open[open.count - 1].namesakeCalls.append((node.arguments.map { $0.label?.text }, binding?.parts.isEmpty == false))
     }
-    if !open.isEmpty, let name = Self.settles(node), owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
+    if !open.isEmpty, let name = node.settledName, owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
       open[open.count - 1].settlesStored = true
     }
     return .visitChildren

@@ -89,7 +89,7 @@ struct UncalledFunctions {
     let found = code.functions.filter { function in
       guard case .function = function.kind, function.settlesStored, let owner = function.owner else { return false }
       return owners.contains(owner) && !offsets.contains(function.offset)
-        && !DeclaredFunction.tellsOfFailure([function.name] + function.parameters.map(\.label))
+        && !DelegateAnswers.tellOfFailure([function.name] + function.parameters.map(\.label))
     }
     let uncalled = Set(uncalled(among: found).map(\.offset))
     // A delegate's method is often called as the property is that calls it: `manager(_:didFind:)`.

@@ -40,7 +40,7 @@ final class DelegateAnswers: SyntaxVisitor {
     finder.names.subtract(parameters.map { ($0.secondName ?? $0.firstName).text })
     guard finder.names.isEmpty else {
       let labels = parameters.map { $0.firstName.text == "_" ? nil : $0.firstName.text }
-      if !DeclaredFunction.tellsOfFailure([node.name.text] + labels) {
+      if !Self.tellOfFailure([node.name.text] + labels) {
         methods[owner, default: []].append(Answer(name: node.name.text, labels: labels))
       }
       return .skipChildren
@@ -53,12 +53,29 @@ final class DelegateAnswers: SyntaxVisitor {
   }
 }
 
+extension DelegateAnswers {
+  /// Whether a method is called when something has gone wrong, by its name and labels.
+  static func tellOfFailure(_ words: [String?]) -> Bool {
+    words.contains { word in ["fail", "error", "cancel"].contains { word?.lowercased().contains($0) == true } }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name of what it settles, alone or of `self`: `continuation?.resume(returning: place)`.
+  var settledName: String? {
+    guard let member = calledExpression.as(MemberAccessExprSyntax.self), let base = member.base?.present,
+      ["resume", "fulfill", "resolve"].contains(member.declName.baseName.text), arguments.first?.label?.text != "throwing"
+    else { return nil }
+    return base.ownName ?? base.referenceName
+  }
+}
+
 /// Finds the names of what is settled.
 private final class SettlingFinder: SyntaxVisitor {
   var names: Set<String> = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let name = DeclaredCode.settles(node) { names.insert(name) }
+    if let name = node.settledName { names.insert(name) }
     return .visitChildren
   }
 }
