@@ -197,12 +197,28 @@ extension ExprSyntax {
 }
 
 extension AwaitExprSyntax {
-  /// What `await(x)`, written as a call, waits for: the function of that name, where the library has one.
+  /// What `await(x)`, written as a call, waits for: the function of that name, where the library has one. With a space before the bracket
+  /// it is that function where Swift's own can't be.
   fileprivate var blockingOperand: ExprSyntax? {
-    guard awaitKeyword.trailingTrivia.isEmpty, let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-      let only = tuple.elements.first, only.label == nil
+    guard let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.label == nil, awaitKeyword.trailingTrivia.isEmpty || isInSynchronousCode
     else { return nil }
     return only.expression
+  }
+
+  /// Whether it stands in a function that isn't asynchronous, or in what a promise is made with: `Promise(on: queue) { fulfill, reject in … }`.
+  private var isInSynchronousCode: Bool {
+    var next = parent
+    while let node = next {
+      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.effectSpecifiers?.asyncSpecifier == nil }
+      if let closure = node.as(ClosureExprSyntax.self) {
+        var call = closure.parent
+        while let outer = call, outer.is(LabeledExprSyntax.self) || outer.is(LabeledExprListSyntax.self) { call = outer.parent }
+        return call?.as(FunctionCallExprSyntax.self)?.calledExpression.ownText.prefix { $0 != "<" } == "Promise"
+      }
+      next = node.parent
+    }
+    return false
   }
 
   /// Whether it is Swift's own, which only asynchronous code may use.

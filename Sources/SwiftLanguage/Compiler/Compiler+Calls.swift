@@ -139,7 +139,7 @@ extension Compiler {
       return finishCall(arguments, parameters: nil, at: node.declName)
     }
     if base.referencedSelf, case .user(let info)? = guessType(base),
-      meansUnpasted(name, in: info, arguments.labels, at: node)
+      meansUnpasted(name, in: info, arguments, at: node)
     {
       isCompilingCallee = true
       _ = compileStub(name, at: node.declName.baseName)

@@ -49,7 +49,7 @@ extension Compiler {
       !codes.contains { $0.accepts(arguments.labels) } && (!arguments.labels.isPlain || isWithin(codes))
     if stubs != nil,
       isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes)
-        || meansAsynchronous(than: codes) || meansWrapped(codes, at: node)
+        || meansAsynchronous(than: codes) || meansWrapped(codes, at: node) || meansSpecial(than: codes, arguments, at: node)
     {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
@@ -177,7 +177,7 @@ extension Compiler {
     }
     let methods = type.lookup { $0.methods[name] } ?? []
     let isOther = stubs != nil && !methods.isEmpty && meansOther(than: methods.map(\.code), node)
-    if isOther || meansUnpasted(name, in: type, arguments.labels, at: node) {
+    if isOther || meansUnpasted(name, in: type, arguments, at: node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false

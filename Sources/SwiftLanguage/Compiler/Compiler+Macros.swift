@@ -74,8 +74,14 @@ extension Compiler {
     for case .attribute(let attribute) in node.attributes {
       let name = attribute.attributeName.ownText
       guard !Self.harmlessAttributes.contains(name), !Self.transparentWrappers.contains(name) else { continue }
-      tolerate(
-        attribute, "property wrappers are not supported yet: use a plain variable", "the variable holds the wrapped value")
+      guard stubs != nil else {
+        error(attribute, "property wrappers are not supported yet: use a plain variable")
+        continue
+      }
+      guard plainWrappers.insert(name).inserted else { continue }
+      report(
+        .warning, at: attribute.positionAfterSkippingLeadingTrivia.utf8Offset,
+        "'@\(name)' isn't known here: the variable holds the plain value")
     }
   }
 

@@ -81,12 +81,29 @@ extension Compiler {
   }
 
   /// Whether a call of one of a type's own methods means one that was not pasted: none of those takes its arguments.
-  func meansUnpasted(_ name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> Bool {
+  func meansUnpasted(_ name: String, in type: TypeInfo, _ arguments: Arguments, at node: some SyntaxProtocol) -> Bool {
+    let labels = arguments.labels
     guard stubs != nil, let methods = type.lookup({ $0.methods[name] }), !methods.isEmpty else { return false }
     let own = methods.map(\.code).filter { $0.accepts(labels) }
     let fitting = own.isEmpty ? [type.method(name, fitting: labels)?.code].compactMap(\.self) : own
     return fitting.isEmpty || meansSynchronous(than: fitting) || meansAsynchronous(than: fitting)
-      || meansWrapped(fitting, at: node)
+      || meansWrapped(fitting, at: node) || meansSpecial(than: fitting, arguments, at: node)
+  }
+
+  /// Whether a call means an overload that was not pasted, because the functions give nothing and the call's result is taken apart, or
+  /// because it would begin the generic function around it again in any case, and gives it something else of its generic type:
+  /// `func send<P: Encodable>(_ payload: P) { send(encoded(payload)) }`.
+  func meansSpecial(than functions: [FunctionCode], _ arguments: Arguments, at node: some SyntaxProtocol) -> Bool {
+    if Syntax(node).isTakenApart, functions.allSatisfy({ $0.returnType?.isVoid ?? true }) { return true }
+    guard isWithin(functions), let function = Syntax(node).functionRunInAnyCase else { return false }
+    let generics = Set(function.genericParameterClause?.parameters.map(\.name.text) ?? [])
+    return function.signature.parameterClause.parameters.contains { parameter in
+      guard generics.contains(parameter.type.ownText),
+        let index = arguments.labels.labels.firstIndex(where: { ($0 ?? "_") == parameter.firstName.text })
+      else { return false }
+      return arguments.values[index].as(DeclReferenceExprSyntax.self)?.baseName.text
+        != (parameter.secondName ?? parameter.firstName).text
+    }
   }
 
   /// Whether a call is all that a function of the same name does, so that it means another one, which was not pasted: the one that an
@@ -164,12 +181,41 @@ extension FunctionCode {
 }
 
 extension Syntax {
-  /// The type that is written for the value of the call of a name; `nil` if none is.
-  fileprivate var wantedType: String? {
+  /// Where the value stands of the call that a name begins.
+  private var placeOfCall: Syntax? {
     var call = self
     while !call.is(FunctionCallExprSyntax.self), let parent = call.parent, parent.is(ExprSyntax.self) { call = parent }
     while let parent = call.parent, parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self) { call = parent }
-    guard let place = call.parent else { return nil }
+    return call.parent
+  }
+
+  /// Whether the call of a name gives several values, which variables begin with.
+  fileprivate var isTakenApart: Bool {
+    placeOfCall?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.pattern.is(TuplePatternSyntax.self)
+      == true
+  }
+
+  /// The function that comes to this expression whenever it is called, unless something fails; `nil` if a branch or a closure lies between,
+  /// or a statement before may leave it.
+  fileprivate var functionRunInAnyCase: FunctionDeclSyntax? {
+    var next: Syntax? = self
+    while let node = next, !node.is(CodeBlockItemSyntax.self) {
+      let isBranch = [.closureExpr, .ternaryExpr, .ifExpr, .switchExpr, .infixOperatorExpr].contains(node.kind)
+      if isBranch, node.as(InfixOperatorExprSyntax.self)?.operator.is(AssignmentExprSyntax.self) != true { return nil }
+      next = node.parent
+    }
+    guard let item = next, let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      let function = list.parent?.parent?.as(FunctionDeclSyntax.self)
+    else { return nil }
+    let mayLeave = list.prefix { $0.id != item.id }.contains { statement in
+      statement.tokens(viewMode: .sourceAccurate).contains { ["return", "throw"].contains($0.text) }
+    }
+    return mayLeave ? nil : function
+  }
+
+  /// The type that is written for the value of the call of a name; `nil` if none is.
+  fileprivate var wantedType: String? {
+    guard let place = placeOfCall else { return nil }
     if let binding = place.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
       return binding.typeAnnotation?.type.ownText
     }

@@ -24,7 +24,8 @@ extension Compiler {
       return compilePattern(node.pattern, subject: subject, binding: isConstant ? .constant : .variable)
     case .tuplePattern(let node):
       return node.elements.enumerated().flatMap { index, element in
-        compilePattern(element.pattern, subject: tuplePart(index, of: node.elements.count, subject), binding: binding)
+        if stubs != nil { mark(element.pattern) }
+        return compilePattern(element.pattern, subject: tuplePart(index, of: node.elements.count, subject), binding: binding)
       }
     case .isTypePattern(let node):
       builder.emit(.loadLocal, subject)

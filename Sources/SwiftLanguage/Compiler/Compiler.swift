@@ -48,6 +48,8 @@ package final class Compiler {
   private(set) var unsupportedParts: [Int?] = []
   /// What has been reported already, where.
   private var reported: Set<Reported> = []
+  /// The property wrappers of which it was said that nobody knows them.
+  var plainWrappers: Set<String> = []
   /// Whether there are more errors than anybody will read, so that further ones need no advice.
   var hasManyErrors: Bool { diagnostics.count >= ScriptProblems.maximumShown }
 

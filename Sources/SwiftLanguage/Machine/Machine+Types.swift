@@ -71,7 +71,9 @@ extension Machine {
       guard let parts = value.parts ?? stubParts, parts.count == second else {
         throw FaultReason("\(value.typeName) cannot be taken apart into \(second) values")
       }
-      state.stack.push(parts[first])
+      // A part that is only asked as a condition is what lets the program go on.
+      let wanted = parts[first].stub == nil ? nil : stubs?.wanted(at: site(state))
+      state.stack.push(wanted.map { .bool($0) } ?? parts[first])
     case .matchExpression:
       let pattern = state.stack.pop()
       if let stubs, let isChosen = stubs.isChosenCase(at: site(state), of: value) {

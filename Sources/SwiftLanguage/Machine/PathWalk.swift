@@ -100,7 +100,7 @@ package struct PathWalk {
     case .object(let object): try changeField(name, of: object, from: start, body)
     case .none: return
     case .some: throw notUnwrapped(name, value)
-    case .type, .library, .implicitMember:
+    case .type, .library, .implicitMember, .native:
       guard let stubs, stubs.covers(name, of: value) else { fallthrough }
       // A property that the application adds: `UserDefaults.standard.isFirstStart`.
       declared = .unknown
@@ -147,7 +147,7 @@ package struct PathWalk {
     try change(&content, from: start + 1, body)
     if object.type.isStub, isLast, let stubs {
       switch content.unwrapped {
-      case .function, .library, .native: stubs.keep(content.unwrapped, as: name, of: object)
+      case .function, .library, .native, .object: stubs.keep(content.unwrapped, as: name, of: object)
       default: break
       }
     }

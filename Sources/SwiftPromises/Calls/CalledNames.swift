@@ -24,17 +24,31 @@ struct CalledNames {
     guard case .function = function.kind, let calls = calls[function.name], !handedOn.contains(function.name) else {
       return false
     }
-    let own = function.parameters.map(\.label)
-    return !calls.contains { given in
-      var rest = own[...]
-      return given.allSatisfy { label in
-        guard let index = rest.firstIndex(of: label) else {
-          // One parameter may take several values.
-          return label == nil && own[..<rest.startIndex].last == .some(nil)
-        }
-        rest = rest[(index + 1)...]
-        return true
+    return !calls.contains(where: function.takes)
+  }
+}
+
+extension DeclaredFunction {
+  /// Whether its parameters have the labels of a call.
+  func takes(_ labels: [String?]) -> Bool {
+    let own = parameters.map(\.label)
+    var rest = own[...]
+    return labels.allSatisfy { label in
+      guard let index = rest.firstIndex(of: label) else {
+        // One parameter may take several values.
+        return label == nil && own[..<rest.startIndex].last == .some(nil)
       }
+      rest = rest[(index + 1)...]
+      return true
     }
+  }
+
+  /// Whether it calls an overload of its own name with labels that are the other one's, not its own.
+  func passes(to other: DeclaredFunction) -> Bool {
+    other.offset != offset && other.owner == owner && other.name == name
+      && namesakeCalls.contains { call in
+        other.parameters.map(\.label) == call.labels && parameters.map(\.label) != call.labels
+          && !(call.isTakenApart && other.returnType == nil)
+      }
   }
 }

@@ -26,15 +26,6 @@ extension DeclaredCode {
     return node.as(MemberAccessExprSyntax.self)?.base.flatMap(rootName)
   }
 
-  /// Whether a call settles what is kept under a name: `continuation?.resume(returning: place)`.
-  static func settles(_ node: FunctionCallExprSyntax) -> String? {
-    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
-      ["resume", "fulfill", "resolve"].contains(member.declName.baseName.text),
-      node.arguments.first?.label?.text != "throwing"
-    else { return nil }
-    return ownName(base)
-  }
-
   /// The name of a text that a condition had better find not empty: `guard query != ""`, `if name.trimmed().isEmpty { return }`.
   static func neededText(_ node: InfixOperatorExprSyntax) -> String? {
     guard node.rightOperand.isEmptyText, let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,

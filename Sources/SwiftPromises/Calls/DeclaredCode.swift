@@ -33,11 +33,18 @@ struct DeclaredFunction {
   var askedOfOthers: Set<String> = []
   /// Whether members may be asked of its name alone, as of a property's.
   var canBeAsked: Bool { if case .function = kind { false } else { true } }
+<<<<<<< HEAD
   /// Where its body makes promises or tasks itself, or waits, in UTF-8 bytes.
   var starts: [Int] = []
   var startsChains: Bool { !starts.isEmpty }
   /// Where the names stand that its body uses, of `self` or of something else, in UTF-8 bytes.
   var mentions: [String: [Int]] = [:]
+=======
+  /// The labels with which its body calls what has its own name, itself or overloads, and whether it takes the results apart.
+  var namesakeCalls: [(labels: [String?], isTakenApart: Bool)] = []
+  /// Whether its body makes promises or tasks itself, or waits.
+  var startsChains = false
+>>>>>>> 8caaf4f313a5883d1db8cc9eddce555c963b8626
   /// The names that its body unwraps to go on, or calls members of only if they are there.
   var unwrapped: Set<String> = []
   /// Whether its body settles something that another function stored.
@@ -46,8 +53,8 @@ struct DeclaredFunction {
   var namedErrors: [String] = []
   /// Whether its declaration says that it runs on the main queue: `@IBAction`, `@MainActor`.
   var isOnMain = false
-  /// What the closure takes that it gives back, for whoever calls it to call; `nil` if it gives something else.
-  var returned: [DeclaredParameter]?
+  /// The closure that it gives back, for whoever calls it to call; `nil` if it gives something else.
+  var returned: ReturnedClosure?
   /// Whether it changes the value that it is called on.
   var isMutating = false
   /// Whether an overload that takes the same is called rather.
@@ -172,7 +179,7 @@ final class DeclaredCode: SyntaxVisitor {
         parameters: node.signature.parameterClause.parameters.map(DeclaredParameter.init),
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
-        isOnMain: node.attributes.areOnMain, returned: node.returnedParameters,
+        isOnMain: node.attributes.areOnMain, returned: node.returned,
         isMutating: node.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
         isDisfavored: node.attributes.disfavor, isHollow: node.body?.isHollow == true,
         offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
@@ -335,7 +342,11 @@ final class DeclaredCode: SyntaxVisitor {
     {
       changed.insert(name)
     }
-    if !open.isEmpty, let name = Self.settles(node), owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
+    if let function = open.last, node.calledExpression.ownName == function.name {
+      let binding = ExprSyntax(node).outermost.parent?.parent?.as(PatternBindingSyntax.self)
+      open[open.count - 1].namesakeCalls.append((node.arguments.map { $0.label?.text }, binding?.parts.isEmpty == false))
+    }
+    if !open.isEmpty, let name = node.settledName, owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
       open[open.count - 1].settlesStored = true
     }
     return .visitChildren

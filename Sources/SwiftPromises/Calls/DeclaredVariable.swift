@@ -59,17 +59,33 @@ extension ClosureExprSyntax {
   }
 }
 
+/// A closure that a function gives back.
+struct ReturnedClosure {
+  /// What it takes, with the types that it says itself, or else the function's result.
+  var parameters: [DeclaredParameter]
+  /// Whether the function may give nothing.
+  var isOptional: Bool
+  var isAsync: Bool
+  var isThrowing: Bool
+}
+
 extension FunctionDeclSyntax {
-  /// What the closure takes that the function gives back, if that is all that it does in the end: with the types that the closure says, or
-  /// else the function's result.
-  var returnedParameters: [DeclaredParameter]? {
+  /// The closure that the function gives back, if that is all that it does in the end.
+  var returned: ReturnedClosure? {
     guard let closure = body?.returnedClosure else { return nil }
-    let types = signature.returnClause?.type.functionType?.parameters.map(\.type) ?? []
-    return closure.declaredParameters.enumerated().map { index, parameter in
+    let optional = signature.returnClause?.type.as(OptionalTypeSyntax.self)
+    let type = (optional?.wrappedType ?? signature.returnClause?.type)?.functionType
+    let types = type?.parameters.map(\.type) ?? []
+    let parameters = closure.declaredParameters.enumerated().map { index, parameter in
       var parameter = parameter
       if parameter.type == nil, types.indices.contains(index) { parameter.type = types[index] }
       return parameter
     }
+    return ReturnedClosure(
+      parameters: parameters, isOptional: optional != nil,
+      // Where the type isn't known, what the closure does says so.
+      isAsync: type.map { $0.effectSpecifiers?.asyncSpecifier != nil } ?? closure.waits,
+      isThrowing: type?.effectSpecifiers?.throwsClause != nil)
   }
 }
 
@@ -117,6 +133,11 @@ extension ClosureExprSyntax {
   }
 }
 
+extension ClosureExprSyntax {
+  /// Whether `await` stands in it.
+  fileprivate var waits: Bool { tokens(viewMode: .sourceAccurate).contains { $0.text == "await" } }
+}
+
 extension ExprSyntax {
   /// Whether it makes something of closures that wait, which a caller is to call.
   fileprivate var isMadeOfClosures: Bool {
@@ -124,9 +145,7 @@ extension ExprSyntax {
       call.calledExpression.calledName.map({ $0 == "init" || $0.first?.isUppercase == true }) == true
     else { return false }
     return call.arguments.contains { argument in
-      argument.label != nil
-        && argument.expression.as(ClosureExprSyntax.self)?.tokens(viewMode: .sourceAccurate).contains { $0.text == "await" }
-          == true
+      argument.label != nil && argument.expression.as(ClosureExprSyntax.self)?.waits == true
     }
   }
 

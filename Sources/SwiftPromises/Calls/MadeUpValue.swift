@@ -17,6 +17,8 @@ struct MadeUpValue {
   var number: Int?
   /// The errors that the function tells apart, as it names them.
   var errors: [String] = []
+  /// Whether what has no type is an unknown name, rather than a text: what is given to a closure of an unknown type.
+  var leavesUntyped = false
   /// How many values within values are written before an unknown name stands for the rest.
   private static let deepest = 4
 
@@ -62,7 +64,7 @@ struct MadeUpValue {
       let value =
         parameter.isInout
         ? "&\(Self.variable(for: parameter))"
-        : parameter.type == nil && parameter.label != nil
+        : parameter.type == nil && (parameter.label != nil || leavesUntyped)
           ? unknown(parameter.name)
           : maker.expression(parameter.type, named: Self.repeated(parameter.name, among: names), depth: depth + 1)
       return (parameter.label.map { "\($0): " } ?? "") + value

@@ -109,9 +109,8 @@ struct UncalledFunctions {
     let offsets = Set(candidates.map(\.offset))
     let found = code.functions.filter { function in
       guard case .function = function.kind, function.settlesStored, let owner = function.owner else { return false }
-      let words = [function.name] + function.parameters.map { $0.label ?? "" }
       return owners.contains(owner) && !offsets.contains(function.offset)
-        && !words.contains { word in ["fail", "error", "cancel"].contains { word.lowercased().contains($0) } }
+        && !DelegateAnswers.tellOfFailure([function.name] + function.parameters.map(\.label))
     }
     let uncalled = Set(uncalled(among: found).map(\.offset))
     // A delegate's method is often called as the property is that calls it: `manager(_:didFind:)`.
@@ -135,6 +134,8 @@ struct UncalledFunctions {
       // Whoever reads a property doesn't run its observers.
       if case .observer = function.kind { return !isUsedOutside(function.name, function) }
       if code.calledNames.meanOthers(than: function) { return true }
+      let namesakes = named[function.name] ?? []
+      if namesakes.contains(where: { $0.passes(to: function) && !function.passes(to: $0) }) { return false }
       let name = function.isInitializer ? function.owner ?? "" : function.name
       if isUsedOutside(name, function) || isUsed(name, by: users, but: function.name) { return false }
       // `api.load()` calls this `load` only if somebody has an object of its type.
@@ -185,12 +186,17 @@ struct UncalledFunctions {
     }
     (values.owner, values.needed, values.errors) = (name, [], function.namedErrors)
     let base = owner.map { (isStatic ? typeName ?? $0 : instanceName($0)) + "." } ?? ""
-    let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
+    let isThrowing = function.isThrowing || function.returned?.isThrowing == true
+    let effects = (isThrowing ? "try " : "") + (isAwaited(function) || function.returned?.isAsync == true ? "await " : "")
     var text = "\(isCalledElsewhere(function) ? "" : effects)\(base)\(function.name)"
     switch function.kind {
     case .function:
       text += values.arguments(function.parameters)
-      if let returned = function.returned, !isCalledElsewhere(function) { text += values.arguments(returned) }
+      if let returned = function.returned, !isCalledElsewhere(function) {
+        values.leavesUntyped = true
+        text += (returned.isOptional ? "!" : "") + values.arguments(returned.parameters)
+        values.leavesUntyped = false
+      }
     case .property: break
     case .observer: text += " = \(function.parameters.first.map { values.expression($0.type, named: $0.name) } ?? "nil")"
     case .initializer(let isHidden):

@@ -162,24 +162,6 @@ extension GuardStmtSyntax {
   }
 }
 
-extension InitializerClauseSyntax {
-  /// Where the constant that begins with the value is asked as a condition, behind it.
-  fileprivate var conditionBehind: ExprSyntax? {
-    guard let binding = parent?.as(PatternBindingSyntax.self),
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self), declaration.bindingSpecifier.text == "let",
-      let rest = declaration.parent?.as(CodeBlockItemSyntax.self)?.following
-    else { return nil }
-    for item in rest {
-      for token in item.tokens(viewMode: .sourceAccurate) where token.text == name {
-        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { continue }
-        if Condition.wanted(ExprSyntax(reference)) != nil { return ExprSyntax(reference) }
-      }
-    }
-    return nil
-  }
-}
-
 extension CodeBlockItemListSyntax {
   /// Whether the last statement leaves the function, perhaps after something that may fail.
   fileprivate var leave: Bool {

@@ -22,7 +22,7 @@ extension StubBook {
           remember(full, .function, $0, arguments: arguments(of: call))
         })
     }
-    if let own = observed(full, call) { return own }
+    if let own = observed(full, call) ?? mapped(full, call) { return own }
     // PromiseKit 3's `Promise<Int>.pendingPromise()`.
     if full.lastComponent == "pendingPromise", case .type = call.receiver,
       case .method(let pending)? = call.machine.library.member("pending", of: call.receiver)
@@ -48,12 +48,16 @@ extension StubBook {
     let saysNothing = noun.kind == .thing || noun.kind == .number
     let name = saysNothing ? use.listName ?? use.outcomeForm?.success : noun.kind == .text ? use.listName : nil
     let meaning = change == nil ? name ?? full : full
-    let known = use.isAbsent ? nil : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
+    let known =
+      use.isAbsent
+      ? nil
+      : decoded(call, change) ?? text(call, full, change) ?? made(full, call, change) ?? merged(full, call, change)
+        ?? usual(call, change, use)
     let turnedOut = change == nil ? guess(full).map { value(by: $0, named: full) } : nil
     let guess = turnedOut ?? known ?? parts(of: use, full, call) ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
-    var closures = Self.closures(of: call)
+    var closures = Self.closures(of: call, full)
     if use.tellsOfFailure, call.arguments.count(where: \.isHandler) == 1 {
       closures = (nil, nil, closures.unhappy ?? closures.happy)
     }
@@ -68,10 +72,11 @@ extension StubBook {
         })
     }
     let settling = call.arguments.compactMap(Self.settling) + pending(among: call.arguments, call.labels)
+    let told = zip(call.arguments, call.labels.labels).flatMap { delegateAnswers(of: $0, named: $1) }
     let inner = Self.closures(within: call.arguments)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
-    let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
+    let settlesLater = !settling.isEmpty || !told.isEmpty || !waiting.isEmpty || !stored.isEmpty
     let answers =
       isPromise || isOwnPromise || callback != nil || closures.unhappy != nil || suspends || settlesLater || !inner.isEmpty
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
@@ -112,9 +117,14 @@ extension StubBook {
         callBack(callback, use.handsThing ? thing(value, full) : value, failure, as: use.outcomeForm, after: latency, source)
       }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
+      for method in told { tell(method, after: latency, source) }
       for handler in waiting {
         let noun = object(handler.name, as: StubNoun(handler.name).noun, membersAfter: handler.name)
-        callBack(handler.function, noun, nil, after: latency, source)
+        if Self.namesDelegate(handler.name) {
+          tell(handler.function, after: latency, source)
+        } else {
+          callBack(handler.function, noun, nil, after: latency, source)
+        }
       }
       if isPromise || isOwnPromise {
         let promise = source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) }

@@ -46,6 +46,18 @@ extension StubBook {
       })
   }
 
+  /// What an unknown optional's `map { … } ?? other` gives, which is there: what the closure makes of it.
+  func mapped(_ full: String, _ call: NativeCall) -> NativeResult? {
+    guard ["map", "flatMap"].contains(full.lastComponent), plan.changes[full] == nil, call.receiver.stubName != nil,
+      call.count == 1,
+      call.arguments[0].isHandler, use(at: call.site).hasDefault, !use(at: call.site).wantsPromise
+    else { return nil }
+    return .frame(
+      ClosureResult(of: call.arguments[0], given: [call.receiver]) { [unowned self] in
+        remember(full, .function, $0, arguments: arguments(of: call))
+      })
+  }
+
   private func isPromise(_ name: String) -> Bool { name == "promise" || name.hasSuffix("Promise") || isPromiseName(name) }
 
   /// What a closure gets that asks its argument for members of its own: a thing, where a call gives a truth value, a text or a number.

@@ -19,8 +19,8 @@ final class StubBook: UnknownNames {
   /// How many items each stubbed iterator has given in its present round.
   var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
-  /// What members that say yes or no have said, by their names, until something is called that may change it.
-  private var answers: [String: [(owner: ObjectValue, answer: ScriptValue)]] = [:]
+  /// What names that say yes or no have said, by themselves and those of members, until something is called that may change it.
+  private var answers: [String: [(owner: ObjectValue?, answer: ScriptValue)]] = [:]
   /// Handlers that the script gave to unknown objects, by their owners' names, until something is called on those.
   var handlers: [String: [(name: String, function: ScriptValue)]] = [:]
   /// How many of them have been called because nothing else was left to do.
@@ -97,7 +97,15 @@ final class StubBook: UnknownNames {
       if isObject { use.isCollection = false }
     }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
-    return remember(name, .value, value(named: name, use))
+    if let known = answer(of: name, for: nil) { return remember(name, .value, known) }
+    let value = value(named: name, use)
+    if case .bool = value { answers[name, default: []].append((nil, value)) }
+    return remember(name, .value, value)
+  }
+
+  /// What a name has said that says yes or no, since something was called.
+  private func answer(of name: String, for owner: ObjectValue?) -> ScriptValue? {
+    answers[name]?.first { $0.owner === owner }?.answer
   }
 
   /// A function that stands for an unknown name.
@@ -159,8 +167,8 @@ final class StubBook: UnknownNames {
     if use.isFunction { return function(named: full, at: site) }
     if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
     stubbedMembers[site.unit.unit, default: [:]][site.offset] = full
-    if case .object(let object) = owner.unwrapped, let known = answers[full]?.first(where: { $0.owner === object }) {
-      return remember(full, .value, known.answer)
+    if case .object(let object) = owner.unwrapped, let known = answer(of: full, for: object) {
+      return remember(full, .value, known)
     }
     var value = value(named: full, use, membersAfter: full)
     // `Notification.Name.didLoad` asks nothing.

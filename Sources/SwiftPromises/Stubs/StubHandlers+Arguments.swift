@@ -28,7 +28,11 @@ extension StubBook {
   }
 
   /// What a handler gets: values and no error, or an error and no values. Types and names of its parameters say which are which.
-  func handed(to function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?) -> [ScriptValue] {
+  ///
+  /// - Parameter lastIsThing: Whether the last of several, which has no name, is asked for members as it is: it is no error that may be nil.
+  func handed(
+    to function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, lastIsThing: Bool = false
+  ) -> [ScriptValue] {
     // What settles a promise as a completion handler does, with a value and an error.
     if case .native(let native) = function, native.name == "resolve" {
       return failure.map { [.none, .some($0)] } ?? [.some(result), .none]
@@ -36,7 +40,8 @@ extension StubBook {
     guard case .function(let value) = function else { return [failure ?? result] }
     let parameters = value.code.parameters
     return parameters.enumerated().map { position, parameter in
-      argument(parameter, position, of: parameters.count, result, failure)
+      if lastIsThing, position > 0, position == parameters.count - 1 { return .object(ObjectValue(stub: "value\(position + 1)")) }
+      return argument(parameter, position, of: parameters.count, result, failure)
     }
   }
 
@@ -66,6 +71,12 @@ extension StubBook {
     let isOnly = count == 1
     let isLast = position == count - 1
     let name = parameter.name
+    var result = result
+    if position == 0, parameter.type == nil, case .array = result,
+      let use = reading(.program)?.uses.ask({ $0.oneThing(named: name) })
+    {
+      result = value(named: name, use)
+    }
     switch parameter.type?.unwrapped {
     case .error?: return failure.map { isOnly ? $0 : .some($0) } ?? .none
     case .user(let info)? where info.name == "Result" && info.casePositions["failure"] != nil:
@@ -97,6 +108,16 @@ extension StubBook {
     return parameter.isNeverNil ? other : .some(other)
   }
 
+  /// What a method of a delegate gets: what its parameters are called, and no error.
+  func arguments(toTell method: ScriptValue) -> [ScriptValue] {
+    guard case .function(let value) = method else { return [] }
+    return value.code.declaredParameters.map { parameter in
+      if Self.isError(parameter.name) { return .none }
+      if let type = parameter.type, !type.isAny { return type.value(for: ObjectValue(stub: parameter.name)) }
+      return self.value(named: parameter.name, StubUse())
+    }
+  }
+
   /// What a closure gets under a name that says what it is, as far as the closure doesn't.
   private func value(ofParameter name: String) -> ScriptValue {
     value(named: name, StubUse(hint: reading(.program)?.uses.ask { $0.hint(ofParameter: name) }))
@@ -122,7 +143,14 @@ extension StubBook {
   /// What a closure gets that takes several values, of which none may be missing: those of joined publishers, or what an unknown type is
   /// made with, `Reduce { state, action in … }`; `nil` for others.
   func several(for function: ScriptValue, toldBy method: String) -> [ScriptValue]? {
-    guard case .function(let value) = function, value.code.parameters.count > 1,
+    guard case .function(let value) = function else { return nil }
+    // What a publisher gives is there, also if it is an error: `failures.sink { error in … }`.
+    if method == "sink", value.code.parameters.count == 1, value.code.parameters[0].type == nil,
+      Self.isError(value.code.parameters[0].name)
+    {
+      return [error(value.code.parameters[0].name)]
+    }
+    guard value.code.parameters.count > 1,
       method == "sink" || method.first?.isUppercase == true,
       value.code.parameters.allSatisfy({ !$0.name.hasPrefix("$") && $0.name != "_" && !Self.isError($0.name) })
     else { return nil }

@@ -12,17 +12,42 @@ extension StubBook {
     _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, as form: OutcomeForm? = nil,
     after latency: Duration, _ call: SourceCall
   ) {
-    let runtime = call.runtime
     let arguments =
       outcome(form, for: function, result, failure) ?? several(for: function, toldBy: call.method)
-      ?? promised(handed(to: function, result, failure), to: function, failure, call)
-    let book = Confined(self)
+      ?? promised(
+        handed(to: function, result, failure, lastIsThing: use(at: call.call.site).asksLastClosureArgument), to: function,
+        failure, call)
+    callBack(function, with: arguments, after: latency, call)
+  }
+
+  private func callBack(
+    _ function: ScriptValue, with arguments: [ScriptValue], after latency: Duration, _ call: SourceCall
+  ) {
+    let (book, runtime) = (Confined(self), call.runtime)
     call.wait {
       runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
         runtime.perform(function, arguments, isTried: true) { value in book.value.callWork(in: value, runtime) }
       }
     }
   }
+
+  /// Calls a method of a delegate when the stub's answer comes.
+  func tell(_ method: ScriptValue, after latency: Duration, _ call: SourceCall) {
+    callBack(method, with: arguments(toTell: method), after: latency, call)
+  }
+
+  /// The methods of a delegate that it is told by that all has gone well: what is kept as one of an object, or handed over as one.
+  func delegateAnswers(of delegate: ScriptValue, named name: String?) -> [ScriptValue] {
+    guard let name, Self.namesDelegate(name), case .object(let object) = delegate.unwrapped,
+      let answers = reading(.program)?.delegateAnswers[object.type.name]
+    else { return [] }
+    return answers.compactMap { answer in
+      let method = object.type.methods[answer.name]?.first { $0.code.plainLabels.labels == answer.labels }
+      return method.map { .function(FunctionValue(code: $0.code, captures: [], boundSelf: delegate.unwrapped)) }
+    }
+  }
+
+  static func namesDelegate(_ name: String) -> Bool { name.lowercased().hasSuffix("delegate") }
 
   /// Lets the closures run a little later that are assigned to a variable as work for its unknown type: `timer = .scheduled { … }`.
   func scheduleWork(in value: ScriptValue) {
@@ -57,6 +82,11 @@ extension StubBook {
 
   /// Takes a handler that the script gives to an unknown object: the next call of that object's methods brings it about.
   func keep(_ handler: ScriptValue, as name: String, of object: ObjectValue) {
+    let answers = delegateAnswers(of: handler, named: name)
+    if case .object = handler {
+      handlers[object.type.stubName ?? object.type.name, default: []] += answers.map { (name, $0) }
+      return
+    }
     let words = [
       "Handler", "Block", "Closure", "Callback", "Completion", "handler", "block", "callback", "completion",
       "istener", "isteners", "bserver", "bservers",
@@ -87,8 +117,11 @@ extension StubBook {
   /// Which of the closures that a call is given it calls when all goes well, and which when something goes wrong.
   ///
   /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
-  static func closures(of call: NativeCall) -> (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) {
+  static func closures(
+    of call: NativeCall, _ full: String
+  ) -> (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) {
     var found: (label: String?, happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil, nil)
+    if combines(full, call) { return found }
     let areSeveral = call.arguments.count(where: \.isHandler) > 1
     for (label, value) in zip(call.labels.labels, call.arguments) where value.isHandler {
       var words = label?.lowercased() ?? ""
@@ -104,6 +137,14 @@ extension StubBook {
       }
     }
     return found
+  }
+
+  /// Whether a method's closure only compares or combines two values, `sorted { $0.date > $1.date }`: it is told of nothing.
+  private static func combines(_ full: String, _ call: NativeCall) -> Bool {
+    guard ["sorted", "sort", "min", "max", "merging", "merge"].contains(full.lastComponent),
+      case .function(let value)? = call.arguments.last(where: \.isHandler)
+    else { return false }
+    return value.code.parameters.count == 2
   }
 
   /// Whether the only thing that a closure gets is an error, by the name that it gives it.

@@ -19,6 +19,8 @@ struct StubReading: Sendable {
   let awaited: [TextSpan: AwaitedValues.Property]
   /// How many parts made-up texts need that are cut.
   let partCounts: [Int: Int]
+  /// The methods by which delegates learn that all has gone well, by their types.
+  let delegateAnswers: [String: [DelegateAnswers.Answer]]
   /// Which cases are taken; how often they were asked belongs to a run.
   var choices: StubChoices
 
@@ -31,6 +33,7 @@ struct StubReading: Sendable {
     uses = StubUsesOnce(in: tree, vocabulary: vocabulary, endings: endings)
     awaited = AwaitedValues(in: tree).found
     partCounts = TextParts(in: tree).counts
+    delegateAnswers = DelegateAnswers(in: tree).methods
     choices = StubChoices(in: tree, sources: found.sources)
   }
 }

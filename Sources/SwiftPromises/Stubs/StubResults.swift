@@ -60,6 +60,29 @@ extension StubBook {
     return call.receiver.stubName.map { .string($0) }
   }
 
+  /// What a call gives that says itself what is usual, `settings.bool(forKey: "cached", default: false)`, unless a condition decides
+  /// otherwise.
+  func usual(_ call: NativeCall, _ change: StubChange?, _ use: StubUse) -> ScriptValue? {
+    guard change?.result == nil, let value = (call.labelled("default") ?? call.labelled("defaultValue"))?.unwrapped else {
+      return nil
+    }
+    switch value {
+    case .bool: return use.isCondition ? nil : value
+    case .int, .double: return value
+    case .string(let text): return text.isEmpty ? nil : value
+    default: return nil
+    }
+  }
+
+  /// What `merging` gives of an unknown table: the other one, or one of texts.
+  func merged(_ full: String, _ call: NativeCall, _ change: StubChange?) -> ScriptValue? {
+    guard change == nil, full.lastComponent == "merging", call.count == 2, call.arguments[1].isHandler else { return nil }
+    if case .dictionary = call.arguments[0].unwrapped { return call.arguments[0].unwrapped }
+    var table = OrderedTable()
+    table[.string("key")] = .string("value")
+    return .dictionary(table)
+  }
+
   /// What a method gives that an application adds to promises and that handles their errors, `task().log().finally { … }`: what `catch`
   /// gives.
   func handled(_ full: String, _ call: NativeCall) throws -> NativeResult? {

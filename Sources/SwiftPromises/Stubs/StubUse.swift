@@ -62,6 +62,10 @@ struct StubUse {
   var listName: String?
   /// Whether the closure that it is given uses what it gets as a thing with members of its own: `state.mutate { $0.rotation = r }`.
   var handsThing = false
+  /// Whether the closure that it is given asks its last argument, `$1`, for members without unwrapping it.
+  var asksLastClosureArgument = false
+  /// Whether a default stands behind it that is one value: `user.map { … } ?? guest`.
+  var hasDefault = false
   /// Whether it becomes the path of something, which begins with a slash: `components.path = endpoint.path`.
   var isPath = false
   /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.

@@ -12,6 +12,12 @@ extension StubUses {
   /// Notes which types the text's own functions want of variables that they are given.
   func gatherTypes(of call: FunctionCallExprSyntax) {
     guard let name = call.calledExpression.calledName else { return }
+    // `Promise<Data> { seal in read { data, _ in seal.fulfill(data) } }`
+    if ["fulfill", "resolve"].contains(name), let variable = call.arguments.first?.expression.referenceName,
+      let type = call.settledType
+    {
+      handedTypes[variable] = type
+    }
     for argument in call.arguments {
       guard let variable = argument.expression.referenceName,
         let type = declared.parameter(of: name, for: argument, in: call), !type.ownText.isPromiseType
@@ -20,8 +26,19 @@ extension StubUses {
     }
   }
 
+  /// What the text says of a variable by the type of what it hands it to, if that is one value; `nil` if it says nothing or it is several.
+  func oneThing(named name: String) -> StubUse? {
+    guard let type = handedTypes[name] else { return nil }
+    var use = StubUse()
+    use.note(outcome: type)
+    return use.isList || !use.entry.isEmpty ? nil : use
+  }
+
   /// Labels of arguments that are one text.
   private static let oneText: Set<String> = ["url", "path", "id", "name", "title", "text", "string", "endpoint", "token", "key"]
+
+  /// Labels of handlers: PromiseKit 4's `then(execute: show)`, `retry(condition: isRetried)`.
+  private static let ofHandlers: Set<String> = ["execute", "condition"]
 
   /// Functions that make one promise of several.
   static let joins: Set<String> = ["race", "all", "any", "when", "join"]
@@ -64,7 +81,9 @@ extension StubUses {
       vocabulary.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
     // A function of one's own may have an operator's name: `recover(from: error)`.
     let isMember = call.calledExpression.is(MemberAccessExprSyntax.self)
-    guard !isCalled, takesFunction, isMember || name == "retry", !["delay", "timeout"].contains(name) else { return }
+    guard !isCalled, takesFunction, isMember || name == "retry", !["delay", "timeout"].contains(name),
+      argument.label.map({ Self.ofHandlers.contains($0.text) }) ?? true
+    else { return }
     use.isFunction = true
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
   }

@@ -25,6 +25,20 @@ extension StubUses {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether its closure asks what it gets last, of several that it doesn't name, for members without unwrapping it.
+  var asksLastClosureArgument: Bool {
+    guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
+      closure.signature?.parameterClause == nil
+    else { return false }
+    let uses = closure.statements.tokens(viewMode: .sourceAccurate).filter { $0.text.hasPrefix("$") }
+    guard let last = uses.map(\.text).max(), last != "$0" else { return false }
+    let own = uses.filter { $0.text == last }.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }
+    return own.contains { $0.isBase }
+      && !own.contains {
+        $0.parent?.is(OptionalChainingExprSyntax.self) == true || $0.parent?.is(ForceUnwrapExprSyntax.self) == true
+      }
+  }
+
   /// Whether the only closure that it is given is called when something fails, by the call's name or because the closure needs an error.
   var tellsOfFailure: Bool {
     guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),

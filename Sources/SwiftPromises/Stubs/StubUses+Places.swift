@@ -28,6 +28,16 @@ extension StubUses {
     }
   }
 
+  /// What is known of the parts that a variable takes the value apart into: some are asked as conditions.
+  func partUses(of node: ExprSyntax) -> [StubUse] {
+    let binding = node.outermost.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
+    guard let pattern = binding?.pattern.as(TuplePatternSyntax.self) else { return [] }
+    return pattern.elements.map { element in
+      let wanted = comparisons[element.pattern.positionAfterSkippingLeadingTrivia.utf8Offset]
+      return StubUse(isCondition: wanted != nil, isUnwanted: wanted == false)
+    }
+  }
+
   /// Notes whether what is returned here becomes the outcome of a promise.
   func noteReturn(from node: Syntax?, in use: inout StubUse) {
     // What is awaited is a value.

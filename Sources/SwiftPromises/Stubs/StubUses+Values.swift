@@ -109,6 +109,7 @@ extension StubUse {
     case .booleanLiteralExpr: hint = hint ?? .flag
     default: break
     }
+    hasDefault = !infix.rightOperand.is(ArrayExprSyntax.self) && !infix.rightOperand.is(DictionaryExprSyntax.self)
   }
 
   /// Notes which unknown type a call is given: `parser.parse(Form.self, from: text)` gives a form.
@@ -212,7 +213,7 @@ extension FunctionCallExprSyntax {
   }
 
   /// The type that is written for the promise which a call of `fulfill` settles.
-  fileprivate var settledType: TypeSyntax? {
+  var settledType: TypeSyntax? {
     var next = parent
     while let node = next {
       if let call = node.as(ClosureExprSyntax.self)?.receivingCall, call.calledExpression.referenceName == "Promise" {
@@ -233,7 +234,7 @@ extension ExprSyntax {
     while true {
       if let member = value.parent?.as(MemberAccessExprSyntax.self), member.base?.id == value.id,
         let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
-        Self.passing.contains(member.declName.baseName.text)
+        Self.passing.contains(member.declName.baseName.text), !call.isRequest(by: member)
       {
         value = ExprSyntax(call).outermost
         continue
@@ -334,6 +335,13 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether it is one that `get` asks somebody for, `api.get("/users", page)`: that of promises takes a closure or a function.
+  fileprivate func isRequest(by member: MemberAccessExprSyntax) -> Bool {
+    guard member.declName.baseName.text == "get", trailingClosure == nil else { return false }
+    return arguments.count > 1 && arguments.first?.label?.text != "on"
+      || arguments.first?.expression.is(StringLiteralExprSyntax.self) == true
+  }
+
   /// Whether its first argument asks for a promise, as PromiseKit's extensions write it: `.promise`.
   var isGivenNamespace: Bool {
     guard let first = arguments.first, first.label == nil, let member = first.expression.as(MemberAccessExprSyntax.self) else {

@@ -113,6 +113,11 @@ final class StubUses: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: TuplePatternSyntax) -> SyntaxVisitorContinueKind {
+    comparisons.merge(node.wantedParts) { $1 }
+    return .visitChildren
+  }
+
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
     // `switch response { case .ok(let body): … }`
     if let name = node.subject.referenceName, node.asksForCases { objects.insert(name) }
@@ -278,6 +283,11 @@ final class StubUses: SyntaxVisitor {
     if use.isCondition {
       let wanted = Condition.wanted(isCalled ? node : node.askedBefore ?? node) ?? called.map(StubCases.truth)
       use.isUnwanted = wanted == false && !Condition.isComplaint(node)
+    } else if bound != nil, let asked = node.outermost.parent?.as(InitializerClauseSyntax.self)?.conditionBehind,
+      Condition.decides(asked)
+    {
+      // `let isOn = settings.isOn("sync"); guard isOn else { return }`
+      (use.isCondition, use.isUnwanted) = (true, Condition.wanted(asked) == false)
     }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
@@ -289,7 +299,9 @@ final class StubUses: SyntaxVisitor {
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
     }
-    if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
+    if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound],
+      called?.first?.isUppercase != true
+    {
       use.note(outcome: type)
     }
     if use.hint == .flag, let name = bound ?? assigned ?? handed, !StubCases.truth(of: name) { use.isUnwanted = true }
@@ -306,6 +318,7 @@ final class StubUses: SyntaxVisitor {
         use.outcomeForm = OutcomeForm(handlerOf: call)
         use.tellsOfFailure = call.tellsOfFailure
         use.handsThing = use.outcomeForm == nil && takesThing(call)
+        use.asksLastClosureArgument = call.asksLastClosureArgument
         if let success = use.outcomeForm?.success, things.contains(success) { use.isPlain = false }
       }
       use.mustBeFound = node.isSearchThatMustFind
@@ -333,6 +346,7 @@ final class StubUses: SyntaxVisitor {
       if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
     if isCalled, use.parts.isEmpty, let parts = node.keptIn.flatMap({ takenApart[$0] }) { use.parts = parts }
+    if use.partUses.isEmpty { use.partUses = partUses(of: node) }
     if use.typeName != nil || use.isList || !use.entry.isEmpty { use.isNeeded = true }
     if isSettledError(node) || node.isAskedForNilBehind { use.isAbsent = true }
     if use.isAbsent, endings[TextSpan(Syntax(node))] != nil { use.isAbsent = false }

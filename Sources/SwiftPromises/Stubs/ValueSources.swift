@@ -250,6 +250,8 @@ final class ValueSources: SyntaxVisitor {
     case .functionCallExpr(let node):
       let callee = node.calledExpression.lastName ?? ""
       if functions[callee] != nil || ["next", "popFirst", "popLast"].contains(callee) { return false }
+      // `Date().timeIntervalSince(cache.date)`
+      if callee == "timeIntervalSince", node.arguments.contains(where: { isMadeUp($0.expression, &seen) }) { return true }
       return isMadeUp(node.calledExpression, &seen)
     case .memberAccessExpr(let node):
       let name = node.declName.baseName.text
