@@ -3,9 +3,16 @@ import SwiftSyntax
 
 /// With which labels a text calls what has a name, and which names it uses otherwise.
 struct CalledNames {
-  private var calls: [String: Set<[String?]>] = [:]
+  private var calls: [String: Set<Call>] = [:]
   /// Names of functions that are handed on: `map(parse)`.
   private var handedOn: Set<String> = []
+
+  private struct Call: Hashable {
+    /// What stands before the values in brackets.
+    var labels: [String?]
+    /// How many closures stand behind the brackets.
+    var closureCount: Int
+  }
 
   mutating func note(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text
@@ -13,7 +20,8 @@ struct CalledNames {
     if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id { callee = ExprSyntax(access) }
     if let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id, node.argumentNames == nil
     {
-      calls[name, default: []].insert(call.arguments.map { $0.label?.text })
+      let count = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+      calls[name, default: []].insert(Call(labels: call.arguments.map { $0.label?.text }, closureCount: count))
     } else {
       handedOn.insert(name)
     }
@@ -25,9 +33,12 @@ struct CalledNames {
       return false
     }
     let own = function.parameters.map(\.label)
-    return !calls.contains { given in
+    let needed = function.parameters.count { !$0.hasDefault }
+    return !calls.contains { call in
+      // `load(1)` isn't `load(_:retries:)`.
+      guard call.labels.count + call.closureCount >= needed else { return false }
       var rest = own[...]
-      return given.allSatisfy { label in
+      return call.labels.allSatisfy { label in
         guard let index = rest.firstIndex(of: label) else {
           // One parameter may take several values.
           return label == nil && own[..<rest.startIndex].last == .some(nil)

@@ -344,6 +344,8 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
+    // What `case .load(let n):` asks for is a case, which nobody calls.
+    if node.isInPattern { return .visitChildren }
     calledNames.note(node)
     if name == "promises", node.parent?.as(MemberAccessExprSyntax.self)?.base?.ownText == "DispatchQueue" {
       setsDefaultQueue = true
@@ -364,7 +366,7 @@ final class DeclaredCode: SyntaxVisitor {
     }
     use(
       name, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
-      isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
+      isOfOther: access.base.map { !Self.isSelf($0) } ?? true)
     return .visitChildren
   }
 

@@ -263,19 +263,19 @@ final class StubBook: UnknownNames {
     if use.isTyped {
       let own = typed(noun, full, use)
       // One function gives many things if types say which.
-      return object(use.isGivenType ? "\(full) of \(own)" : full, as: own, membersAfter: base ?? own)
+      return object(use.typeName == nil ? full : "\(full) of \(own)", as: own, membersAfter: base ?? own)
     }
     // A type, or self.
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
     switch noun.kind {
-    case .flag: return .bool(StubCases.truth(of: full.lastComponent))
+    case .flag where !use.isThing: return .bool(StubCases.truth(of: full.lastComponent))
     case .error: return error(noun.noun)
     case .text where use.isPlain: return .string(use.isPath ? "/\(noun.noun)" : noun.noun)
     case .number where use.isPlain: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .list(let one): return list(full, of: one)
-    case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
+    case .thing, .text, .number, .flag: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
   }
 

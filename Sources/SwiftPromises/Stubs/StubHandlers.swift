@@ -13,14 +13,57 @@ extension StubBook {
     after latency: Duration, _ call: SourceCall
   ) {
     let runtime = call.runtime
-    let arguments =
-      outcome(form, for: function, result, failure) ?? several(for: function, toldBy: call.method)
-      ?? promised(handed(to: function, result, failure), to: function, failure, call)
+    let arguments = arguments(for: function, result, failure, as: form, call)
     let book = Confined(self)
     call.wait {
       runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
         runtime.perform(function, arguments, isTried: true) { value in book.value.callWork(in: value, runtime) }
       }
+    }
+  }
+
+  private func arguments(
+    for function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, as form: OutcomeForm?, _ call: SourceCall
+  ) -> [ScriptValue] {
+    outcome(form, for: function, result, failure) ?? several(for: function, toldBy: call.method)
+      ?? promised(handed(to: function, result, failure), to: function, failure, call)
+  }
+
+  /// Runs the work that a call is given beside what is told of its outcome, `run { await load() } onSuccess: { … }`, and tells that.
+  ///
+  /// - Parameter result: What the work gives if it gives nothing.
+  func callBack(
+    _ happy: ScriptValue, _ unhappy: ScriptValue?, after work: ScriptValue, instead result: ScriptValue, as form: OutcomeForm?,
+    in latency: Duration, _ call: SourceCall
+  ) {
+    let runtime = call.runtime
+    let book = Confined(self)
+    func tell(_ outcome: Result<ScriptValue, any Error>) {
+      let own = book.value
+      switch outcome {
+      case .success(let value):
+        runtime.perform(happy, own.arguments(for: happy, value.isVoid ? result : value, nil, as: form, call), isTried: true)
+      case .failure(let error):
+        guard let told = unhappy ?? (Self.takesError(happy) ? happy : nil) else { return }
+        runtime.perform(told, own.arguments(for: told, result, runtime.value(of: error), as: form, call), isTried: true)
+      }
+    }
+    call.wait {
+      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
+        do {
+          if let value = try runtime.begin(work, [], finish: tell) { tell(.success(value)) }
+        } catch {
+          tell(.failure(error))
+        }
+      }
+    }
+  }
+
+  /// The work that a call is given beside closures that are told of its outcome: what waits and takes nothing.
+  static func work(of call: NativeCall, beside told: [ScriptValue?]) -> ScriptValue? {
+    call.arguments.first { argument in
+      guard case .function(let value) = argument else { return false }
+      return value.code.isAsync && value.code.parameters.isEmpty && !told.contains(argument)
     }
   }
 

@@ -60,6 +60,9 @@ extension StubUses {
       use.isQueue = true
       return
     }
+    if isCalled, makesHandler(argument, of: call) {
+      (use.makesHandler, use.isReturned) = (true, ["then", "recover"].contains(name))
+    }
     let takesFunction =
       vocabulary.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
     // A function of one's own may have an operator's name: `recover(from: error)`.
@@ -68,6 +71,16 @@ extension StubUses {
     use.isFunction = true
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
   }
+
+  /// Whether what an argument is called for becomes the handler of a promise's operator.
+  private func makesHandler(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax) -> Bool {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), isOperator(member),
+      Self.handled.contains(member.declName.baseName.text), call.trailingClosure == nil
+    else { return false }
+    return call.arguments.last?.id == argument.id && [nil, "execute", "body"].contains(argument.label?.text)
+  }
+
+  private static let handled: Set<String> = ["then", "done", "catch", "recover", "always", "map", "compactMap", "tap"]
 
   /// The handler behind a call, in a chain, that is given what the call gives: a closure, or a function by its name.
   func handlerBehind(_ node: ExprSyntax) -> ExprSyntax? {

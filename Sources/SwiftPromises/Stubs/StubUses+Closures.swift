@@ -156,6 +156,12 @@ extension ClosureExprSyntax {
     }
   }
 
+  /// The type that is written for what it takes, if that is one thing.
+  var onlyParameterType: TypeSyntax? {
+    guard case .parameterClause(let clause)? = signature?.parameterClause, clause.parameters.count == 1 else { return nil }
+    return clause.parameters.first?.type
+  }
+
   /// The names that the only thing that it takes is taken apart into.
   private var namesOfParts: [String] {
     guard let name = argumentName else { return [] }

@@ -53,6 +53,7 @@ extension StubUse {
   mutating func note(outcomeTypeOf node: ExprSyntax) {
     guard hint == nil, !isTyped, let type = node.outcomeType else { return }
     note(outcome: type)
+    if !isVoid, type.promised != nil || !type.ownText.isPromiseType { isNeeded = true }
     // What a chain is made of that is returned as a promise is one itself.
     let value = node.outermost
     let isMaker = node.calledName?.first?.isUppercase == true
@@ -205,17 +206,24 @@ extension TypeSyntax {
 extension FunctionCallExprSyntax {
   /// The type of what `Promise<Int> { … }` is a promise of, as it is written there or around it.
   fileprivate var promisedType: TypeSyntax? {
-    if let generic = calledExpression.as(GenericSpecializationExprSyntax.self) {
+    if let generic = madePromise?.as(GenericSpecializationExprSyntax.self) {
       return generic.genericArgumentClause.arguments.first?.argument.as(TypeSyntax.self)
     }
     return ExprSyntax(self).outcomeType
+  }
+
+  /// The type of the promise that it makes, `Promise<Int>` of `Promise<Int>.init { … }`; `nil` if it makes none.
+  fileprivate var madePromise: ExprSyntax? {
+    let member = calledExpression.as(MemberAccessExprSyntax.self)
+    let type = member?.declName.baseName.text == "init" ? member?.base : calledExpression
+    return type?.referenceName == "Promise" ? type : nil
   }
 
   /// The type that is written for the promise which a call of `fulfill` settles.
   fileprivate var settledType: TypeSyntax? {
     var next = parent
     while let node = next {
-      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, call.calledExpression.referenceName == "Promise" {
+      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, call.madePromise != nil {
         return call.promisedType
       }
       if node.is(FunctionDeclSyntax.self) || node.is(AccessorBlockSyntax.self) { return nil }
@@ -308,7 +316,7 @@ extension ExprSyntax {
         if let type = closure.signature?.returnClause?.type { return type }
         let call = closure.receivingCall
         // `Promise { save(item, completion: $0.resolve) }`
-        if let call, let name = closure.argumentName, call.calledExpression.referenceName == "Promise", isGivenSettler(of: name) {
+        if let call, let name = closure.argumentName, call.madePromise != nil, isGivenSettler(of: name) {
           return call.promisedType
         }
         // What `map` makes is what the promise behind it is one of.
@@ -317,9 +325,9 @@ extension ExprSyntax {
         {
           return type
         }
-        guard let generic = call?.calledExpression.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil,
-          generic.expression.referenceName == "Promise"
-        else { return nil }
+        guard let generic = call?.madePromise?.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil else {
+          return nil
+        }
         return generic.genericArgumentClause.arguments.first?.argument.as(TypeSyntax.self)
       }
       if let function = node.as(FunctionDeclSyntax.self) {

@@ -208,6 +208,7 @@ final class StubUses: SyntaxVisitor {
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
       use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
+      use.isThing = !use.wantsPromise && !isKnownMember(name)
       noteMapping(by: member, in: &use)
       noteList(by: member, in: &use)
     } else if let member = node.memberIfPresent, vocabulary.operators.contains(member.declName.baseName.text),
@@ -234,6 +235,7 @@ final class StubUses: SyntaxVisitor {
       (use.isList, use.elementHint) = (true, .number)
     }
     if called.map(things.contains) == true { use.isPlain = false }
+    if [called, bound].contains(where: { $0.map(things.contains) == true }) { use.isThing = true }
     if called.map(objects.contains) == true || bound.map(objects.contains) == true { use.isCollection = false }
     // `let request = Paths.items(page)`
     if let bound, StubNoun.namesRequest(bound) { (use.isCollection, use.isPlain) = (false, false) }
@@ -285,9 +287,11 @@ final class StubUses: SyntaxVisitor {
     use.note(outcomeTypeOf: node)
     if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
-      let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
+      let found = StubFlow.use(by: handler, declared, isOfPromise: use.wantsPromise, isCondition: isCondition)
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
+      (use.elementHint, use.isSet) = (found.elementHint, found.isSet)
+      if !found.parts.isEmpty { (use.parts, use.partUses) = (found.parts, found.partUses) }
     }
     if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
       use.note(outcome: type)
@@ -339,9 +343,10 @@ final class StubUses: SyntaxVisitor {
     return use
   }
 
-  /// Whether texts, numbers, collections or promises have a member.
+  /// Whether texts, numbers, truth values, collections or promises have a member.
   func isKnownMember(_ name: String) -> Bool {
-    NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name) || vocabulary.operators.contains(name)
+    name == "toggle" || NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name)
+      || vocabulary.operators.contains(name)
       || vocabulary.ambiguousOperators.contains(name) || name == "self"
   }
 }
