@@ -38,7 +38,7 @@ extension StubBook {
   ) {
     let runtime = call.runtime
     let book = Confined(self)
-    func tell(_ outcome: Result<ScriptValue, any Error>) {
+    let tell = Confined { (outcome: Result<ScriptValue, any Error>) in
       let own = book.value
       switch outcome {
       case .success(let value):
@@ -51,9 +51,9 @@ extension StubBook {
     call.wait {
       runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
         do {
-          if let value = try runtime.begin(work, [], finish: tell) { tell(.success(value)) }
+          if let value = try runtime.begin(work, [], finish: tell.value) { tell.value(.success(value)) }
         } catch {
-          tell(.failure(error))
+          tell.value(.failure(error))
         }
       }
     }

@@ -149,8 +149,8 @@ final class StubUses: SyntaxVisitor {
       if !isKnown { things.insert(owner) }
       if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
       if node.addsUp { numberLists.insert(owner) }
-      // Applications add methods to collections, but hardly properties.
-      if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
+      // Applications add methods to collections, but hardly properties, or methods that wait for something else than their elements.
+      if node.isAssigned || !isKnown && (!node.isCalled || node.isAwaited) { objects.insert(owner) }
     }
     if isOperator(node), let base = node.base?.referenceName {
       promiseNames.insert(base)
