@@ -109,7 +109,9 @@ extension StubBook {
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
       } else if let callback, !suspends || failure == nil {
-        let part = isMaker && !parts.isEmpty ? part(closures.label, instead: guess) : guess
+        // `List(model.todos) { todo in … }` shows one of them.
+        let element = isMaker ? try call.arguments.first?.elements?.first : nil
+        let part = element ?? (isMaker && !parts.isEmpty ? part(closures.label, instead: guess) : guess)
         let value = use.handsThing ? thing(part, full) : part
         if failure == nil, parts.isEmpty, let work = Self.work(of: call, beside: [callback, closures.unhappy]) {
           callBack(callback, closures.unhappy, after: work, instead: value, as: use.outcomeForm, in: latency, source)

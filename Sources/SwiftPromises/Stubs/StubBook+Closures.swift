@@ -81,7 +81,10 @@ extension StubBook {
     let count = (iterator?.itemsGiven ?? itemsGiven[full] ?? 0) + 1
     let next = count > 3 ? 0 : count
     if let iterator { iterator.itemsGiven = next } else { itemsGiven[full] = next }
-    let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
+    // `while rows.next() { … }`
+    let item: ScriptValue =
+      use(at: call.site).isCondition
+      ? .bool(count <= 3) : count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
     _ = remember(full, .function, item, arguments: "()")
     let isSequence = reading(call.site.unit.unit)?.uses.ask { $0.awaitedSequences.contains(call.site.offset) } ?? false
     let isAwaited = isSequence || use(at: call.site).isAwaited

@@ -76,6 +76,7 @@ final class StubFlow: SyntaxVisitor {
       let name = call.calledExpression.calledName
     {
       return declared.parameter(of: name, for: argument, in: call)
+        ?? (["fulfill", "resolve"].contains(name) ? node.outcomeType : nil)
     }
     return nil
   }

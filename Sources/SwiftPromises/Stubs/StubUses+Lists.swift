@@ -36,6 +36,21 @@ extension StubUses {
     }
   }
 
+  /// Whether a closure goes through what it is called on, asks each for members, and only collections' steps come behind that:
+  /// `answer.content.filter { $0.isOpen }`.
+  func goesThroughThings(_ member: MemberAccessExprSyntax) -> Bool {
+    let name = member.declName.baseName.text
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), member.isCalled,
+      ["filter", "forEach", "sorted", "map", "compactMap"].contains(name), takesThing(call)
+    else { return false }
+    let last = lastStep(of: ExprSyntax(call))
+    if let next = last.parent?.as(MemberAccessExprSyntax.self), !NativeLibrary.isCollectionMember(next.declName.baseName.text) {
+      return false
+    }
+    // Optionals have `map`, too, but `count` only what holds several.
+    return !["map", "compactMap"].contains(name) || call.parent?.is(MemberAccessExprSyntax.self) == true
+  }
+
   /// Whether a member maps a promise, as its queue tells, or what is made of the value: the function that returns it gives a promise.
   func isMappedPromise(by member: MemberAccessExprSyntax) -> Bool {
     guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,

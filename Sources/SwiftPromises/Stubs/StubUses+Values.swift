@@ -241,7 +241,10 @@ extension ExprSyntax {
     while true {
       if let member = value.parent?.as(MemberAccessExprSyntax.self), member.base?.id == value.id,
         let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
-        Self.passing.contains(member.declName.baseName.text)
+        Self.passing.contains(member.declName.baseName.text),
+        // `api.get("users")` is no operator.
+        member.declName.baseName.text != "get" || call.trailingClosure != nil
+          || call.arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
       {
         value = ExprSyntax(call).outermost
         continue
@@ -275,7 +278,7 @@ extension ExprSyntax {
   }
 
   /// The type of what the value is the outcome of; `nil` if it isn't returned, or no type is written.
-  fileprivate var outcomeType: TypeSyntax? {
+  var outcomeType: TypeSyntax? {
     var value = outermost
     if let tuple = value.parent?.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       value = ExprSyntax(tuple).outermost

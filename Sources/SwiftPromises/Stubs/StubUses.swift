@@ -211,6 +211,7 @@ final class StubUses: SyntaxVisitor {
       use.isThing = !use.wantsPromise && !isKnownMember(name)
       noteMapping(by: member, in: &use)
       noteList(by: member, in: &use)
+      if !use.wantsPromise, called.map({ StubNoun($0).kind }) == .thing, goesThroughThings(member) { use.isList = true }
     } else if let member = node.memberIfPresent, vocabulary.operators.contains(member.declName.baseName.text),
       Self.handling.contains(member.declName.baseName.text), member.isCalled
     {
@@ -290,7 +291,7 @@ final class StubUses: SyntaxVisitor {
       let found = StubFlow.use(by: handler, declared, isOfPromise: use.wantsPromise, isCondition: isCondition)
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
-      (use.elementHint, use.isSet) = (found.elementHint, found.isSet)
+      (use.typeName, use.elementHint, use.isSet) = (found.typeName ?? use.typeName, found.elementHint, found.isSet)
       if !found.parts.isEmpty { (use.parts, use.partUses) = (found.parts, found.partUses) }
     }
     if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
