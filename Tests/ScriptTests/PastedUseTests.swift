@@ -130,6 +130,18 @@ struct PastedUseTests {
     #expect(run.printed == "set\n")
   }
 
+  @Test("what of a type nothing but an extension was pasted may be a promise")
+  func undeclaredPromises() throws {
+    let run = try run(
+      """
+      extension PMKPromise {
+        func next(_ handler: @escaping (Any?) -> PMKPromise?) -> PMKPromise { return self.then()(handler)! }
+      }
+      _ = PMKPromise().next { _ in nil }
+      """)
+    #expect(run.faults == [])
+  }
+
   @Test("a call that the language's function doesn't take is one of the application")
   func ownFunctions() throws {
     let run = try run("print(max(Row.score), max(1, 2), abs(Row.a, Row.b))")

@@ -215,6 +215,7 @@ final class StubBook: UnknownNames {
       ["self", "Self"].contains(object.type.name) ? name : "\(object.type.stubName ?? object.type.name).\(name)"
     case .type(let type): "\(type.name).\(name)"
     case .native(let function): "\(function.name).\(name)"
+    case .function(let function): "\(function.code.name).\(name)"
     default: "\(owner.typeName).\(name)"
     }
   }
