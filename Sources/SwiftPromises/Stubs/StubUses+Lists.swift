@@ -128,7 +128,9 @@ extension StubUses {
     if isCondition(value) || value.boundIn != nil && value.parent?.is(OptionalChainingExprSyntax.self) == false { return true }
     switch member.declName.baseName.text {
     case "validate", "recover", "retry":
-      return call.arguments.contains { $0.label.map { $0.text != "on" } ?? isPlain($0.expression) }
+      return call.arguments.contains { argument in
+        argument.label.map { !["on", "flags", "policy", "only"].contains($0.text) } ?? isPlain(argument.expression)
+      }
     // What is delayed and then dropped is no promise.
     case "delay", "timeout": return value.isDropped
     default: return false
