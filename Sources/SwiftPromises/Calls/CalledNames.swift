@@ -33,10 +33,12 @@ struct CalledNames {
       return false
     }
     let own = function.parameters.map(\.label)
-    let needed = function.parameters.count { !$0.hasDefault }
+    let needed = function.parameters.filter { !$0.hasDefault }
+    // No closure is a number or a text.
+    let plain = needed.count { $0.type?.hintedKind != nil }
     return !calls.contains { call in
       // `load(1)` isn't `load(_:retries:)`.
-      guard call.labels.count + call.closureCount >= needed else { return false }
+      guard call.labels.count >= plain, call.labels.count + call.closureCount >= needed.count else { return false }
       var rest = own[...]
       return call.labels.allSatisfy { label in
         guard let index = rest.firstIndex(of: label) else {

@@ -210,7 +210,7 @@ final class StubBook: UnknownNames {
   func fullName(_ name: String, _ owner: ScriptValue) -> String {
     // `Rect.init(x: 0)` makes what `Rect(x: 0)` does.
     if name == "init", let type = owner.stubBase, type.lastComponent.first?.isUppercase == true, type != "Self" { return type }
-    switch owner.unwrapped {
+    return switch owner.unwrapped {
     case .object(let object) where object.type.isStub:
       ["self", "Self"].contains(object.type.name) ? name : "\(object.type.stubName ?? object.type.name).\(name)"
     case .type(let type): "\(type.name).\(name)"

@@ -244,7 +244,7 @@ extension ExprSyntax {
         Self.passing.contains(member.declName.baseName.text),
         // `api.get("users")` is no operator.
         member.declName.baseName.text != "get" || call.trailingClosure != nil
-          || call.arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
+          || call.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
       {
         value = ExprSyntax(call).outermost
         continue

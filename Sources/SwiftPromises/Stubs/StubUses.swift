@@ -291,7 +291,8 @@ final class StubUses: SyntaxVisitor {
       let found = StubFlow.use(by: handler, declared, isOfPromise: use.wantsPromise, isCondition: isCondition)
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
-      (use.typeName, use.elementHint, use.isSet) = (found.typeName ?? use.typeName, found.elementHint, found.isSet)
+      (use.elementHint, use.isSet) = (found.elementHint, found.isSet)
+      if found.isList { use.typeName = found.typeName ?? use.typeName }
       if !found.parts.isEmpty { (use.parts, use.partUses) = (found.parts, found.partUses) }
     }
     if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound] {
