@@ -25,6 +25,29 @@ struct PastedHandlerTests {
     #expect(try run(text).printed == "work\ngot load\nfailed late\n")
   }
 
+  @Test("a closure that sets what is read behind the call has run by then")
+  func closuresAtOnce() throws {
+    let run = try run(
+      """
+      func find() -> Promise<String> {
+        var found: String? = nil
+        database.readWrite { transaction in found = transaction.name }
+        guard let name = found else { return Promise(Trouble.missing) }
+        return Promise(name)
+      }
+      find().then { print($0) }
+      """)
+    #expect(run.printed == "name\n")
+  }
+
+  @Test("what a handler hands on is what the next one takes: a pair, if that names two")
+  func pairsFromHandlers() throws {
+    let run = try run(
+      "start().then { return server.requestTokens() }.done { (first: String, second: Int) in print(first, second) }.cauterize()",
+      "promisekit")
+    #expect(run.printed == "string 1\n")
+  }
+
   @Test("what is called where a handler stands gives one, which calls the function that it is given")
   func madeHandlers() throws {
     let run = try run(

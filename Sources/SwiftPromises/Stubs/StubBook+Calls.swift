@@ -68,6 +68,12 @@ extension StubBook {
           adopt($0.isVoid && callback.takesSomething ? result : $0, of: full, call)
         })
     }
+    if use.runsAtOnce, !isPromise, !suspends, change == nil, let callback {
+      return .frame(
+        ClosureResult(of: callback, given: handed(toBody: callback, result)) { [unowned self] _ in
+          remember(full, .function, result, shown: isVoid ? "nothing" : nil, arguments: arguments(of: call))
+        })
+    }
     let settling = call.arguments.compactMap(Self.settling) + pending(among: call.arguments, call.labels)
     let inner = Self.closures(within: call.arguments)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []

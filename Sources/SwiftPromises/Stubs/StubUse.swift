@@ -69,6 +69,9 @@ struct StubUse {
   /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
   var givesClosure = false
 
+  /// Whether the closure that it is given has run when it returns.
+  var runsAtOnce = false
+
   /// Whether what it gives is handed over as the handler of a promise: `load().then(weakly(self, Store.keep))`.
   var makesHandler = false
 

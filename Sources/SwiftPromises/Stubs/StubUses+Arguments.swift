@@ -85,9 +85,9 @@ extension StubUses {
   /// The handler behind a call, in a chain, that is given what the call gives: a closure, or a function by its name.
   func handlerBehind(_ node: ExprSyntax) -> ExprSyntax? {
     var chain = node
-    if let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
-      let call = list.parent?.parent?.as(FunctionCallExprSyntax.self),
+    if let call = node.returningClosure?.receivingCall,
       ["firstly", "wrap"].contains(call.calledExpression.referenceName)
+        || call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "then"
     {
       chain = ExprSyntax(call)
     }

@@ -262,7 +262,7 @@ extension ExprSyntax {
   ]
 
   /// The closure that returns the value.
-  private var returningClosure: ClosureExprSyntax? {
+  var returningClosure: ClosureExprSyntax? {
     var item = parent
     if item?.is(ReturnStmtSyntax.self) == true {
       item = item?.parent

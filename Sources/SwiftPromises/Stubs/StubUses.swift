@@ -311,6 +311,7 @@ final class StubUses: SyntaxVisitor {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
         use.tellsOfFailure = call.tellsOfFailure
+        use.runsAtOnce = call.runsClosureAtOnce
         use.handsThing = use.outcomeForm == nil && takesThing(call)
         if let success = use.outcomeForm?.success, things.contains(success) { use.isPlain = false }
       }
