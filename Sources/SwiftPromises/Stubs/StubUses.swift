@@ -269,7 +269,12 @@ final class StubUses: SyntaxVisitor {
       use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
       || node.isUnwrappedByNext
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
-    if let handed, use.hint == nil, handedNoun?.kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
+    // A function's name says what it gives, not what it takes.
+    if let handed, use.hint == nil, handler?.is(ClosureExprSyntax.self) == true,
+      handedNoun?.kind == .flag || conditionNames.contains(handed)
+    {
+      use.hint = .flag
+    }
     if !isCalled, called.map(shortened.contains) == true || bound.map(shortened.contains) == true { use.isList = true }
     if let bound, queueNames.contains(bound) { use.isQueue = true }
     if use.hint == nil, assigned.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
