@@ -115,6 +115,7 @@ struct PastedUseTests {
   func unknownInit() throws {
     let run = try run("print(Rect.init(x: 0), Rect(x: 0), Shape.Tap.init())")
     #expect(run.printed == "Rect Rect Tap\n")
+    #expect(run.stubs.map(\.arguments) == ["(x: 0)", "()"])
   }
 
   @Test("what an unknown view makes of a list is made of one of its elements")

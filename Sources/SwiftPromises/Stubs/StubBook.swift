@@ -322,8 +322,9 @@ final class StubBook: UnknownNames {
   func remember(
     _ name: String, _ kind: StubReport.Kind, _ value: ScriptValue, shown: String? = nil, arguments: String? = nil
   ) -> ScriptValue {
-    if reports[name] == nil {
-      order.append(name)
+    // `Rect.init(x: 0)` asks for `Rect` before it makes one.
+    if reports[name] == nil || reports[name]?.kind == .value && kind != .value && assigned[name] == nil {
+      if reports[name] == nil { order.append(name) }
       reports[name] = StubReport(name: name, kind: kind, arguments: arguments, result: shown ?? value.description, uses: 0)
     }
     reports[name]?.uses += 1
