@@ -118,6 +118,17 @@ struct PastedUseTests {
     #expect(run.stubs.map(\.arguments) == ["(x: 0)", "()"])
   }
 
+  @Test("what stands behind 'on:' is a queue unless its type says something else")
+  func thingsBehindOn() throws {
+    let run = try run(
+      """
+      func show(on view: UIView) { present(on: view).done(on: work) { print(view) }.cauterize() }
+      show(on: view)
+      """)
+    #expect(run.printed == "view\n")
+    #expect(run.stubs.filter { $0.result.contains("DispatchQueue") }.map(\.name) == ["work"])
+  }
+
   @Test("what an unknown view makes of a list is made of one of its elements")
   func viewsOfLists() throws {
     let run = try run("List(model.todos) { todo in print(todo.title, todo) }")

@@ -94,8 +94,11 @@ final class StubBook: UnknownNames {
     if use.isFunction { return function(named: name, at: site) }
     // What a made-up call is given.
     if site.unit.unit != .program, use.hint == nil, let program = reading(.program) {
-      let (isTyped, isObject) = program.uses.ask { ($0.declared.isThing(name), $0.objects.contains(name)) }
+      let (isTyped, isOtherThanQueue, isObject) = program.uses.ask {
+        ($0.declared.isThing(name), $0.declared.isOtherThanQueue(name), $0.objects.contains(name))
+      }
       if isTyped { use.isTyped = true }
+      if isOtherThanQueue { use.isQueue = false }
       if isObject { use.isCollection = false }
     }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }

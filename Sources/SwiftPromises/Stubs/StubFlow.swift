@@ -97,6 +97,10 @@ final class DeclaredTypes: SyntaxVisitor {
 
   /// Whether a name is that of a parameter or a property whose type has a name that says nothing but that it is one thing.
   func isThing(_ name: String) -> Bool { typed[name].map { !aliases.contains($0) } ?? false }
+  /// Whether that type is none of queues: `show(on: view)`.
+  func isOtherThanQueue(_ name: String) -> Bool {
+    isThing(name) && typed[name].map { type in !["Queue", "Scheduler", "Dispatcher"].contains(where: type.hasSuffix) } == true
+  }
   private var typed: [String: String] = [:]
   private var aliases: Set<String> = []
 

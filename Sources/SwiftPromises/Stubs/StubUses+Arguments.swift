@@ -57,7 +57,7 @@ extension StubUses {
     if Self.joins.contains(name) || ["await", "awaitPromise", "hang"].contains(name) { use.wantsPromise = true }
     if isCalled, name == "append", isJoinedList(call) { use.wantsPromise = true }
     if argument.label?.text == "on" {
-      use.isQueue = true
+      use.isQueue = argument.expression.referenceName.map(declared.isOtherThanQueue) != true
       return
     }
     if isCalled, makesHandler(argument, of: call) {
