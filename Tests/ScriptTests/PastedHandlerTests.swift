@@ -45,7 +45,7 @@ struct PastedHandlerTests {
     let run = try run(
       "start().then { return server.requestTokens() }.done { (first: String, second: Int) in print(first, second) }.cauterize()",
       "promisekit")
-    #expect(run.printed == "string 1\n")
+    #expect(run.printed == "first 1\n")
   }
 
   @Test("what is called where a handler stands gives one, which calls the function that it is given")

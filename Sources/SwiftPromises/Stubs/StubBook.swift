@@ -268,8 +268,8 @@ final class StubBook: UnknownNames {
     }
     if use.isTyped {
       let own = typed(noun, full, use)
-      // One function gives many things if types say which.
-      return object(use.typeName == nil ? full : "\(full) of \(own)", as: own, membersAfter: base ?? own)
+      // One function gives many things if types say which; one property is one.
+      return object(use.typeName == nil || !use.isResult ? full : "\(full) of \(own)", as: own, membersAfter: base ?? own)
     }
     // A type, or self.
     let last = full.lastComponent

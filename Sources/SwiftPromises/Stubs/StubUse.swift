@@ -72,6 +72,9 @@ struct StubUse {
   /// Whether the closure that it is given has run when it returns.
   var runsAtOnce = false
 
+  /// Whether it is what a call gives.
+  var isResult = false
+
   /// Whether what it gives is handed over as the handler of a promise: `load().then(weakly(self, Store.keep))`.
   var makesHandler = false
 
@@ -95,6 +98,6 @@ struct StubUse {
       isAbsent: isAbsent,
       hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, partUses: partUses,
       isEmptied: isEmptied,
-      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
+      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath, isResult: true)
   }
 }
