@@ -66,13 +66,15 @@ public struct LabRun: Sendable {
   /// - Complexity: O(length of the script) the first time.
   public var possibleCalls: [MadeUpCall] { callable.value { program?.possibleCalls ?? [] } }
 
-  /// What kept the calls that were made for the script from the promises of their functions, one for each call that came to none.
+  /// What kept the calls of the script's functions, made for it or typed, from the promises of their functions, one for each call that came to none.
   ///
   /// - Complexity: O(length of the script) the first time.
   public var cutOffs: [CutOff] {
     missed.value {
       guard let run, let program else { return [] }
-      return program.cutOffs(in: run, calls: calls)
+      // In the playground calls are lines like others.
+      let made = calls.isEmpty ? possibleCalls.filter { request.plan.line(of: $0) != nil } : calls
+      return program.cutOffs(in: run, calls: made)
     }
   }
 

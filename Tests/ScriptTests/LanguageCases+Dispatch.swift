@@ -145,5 +145,53 @@ extension LanguageCase {
         true false true true
         D D.make true S Bool Double
         """##),
+    LanguageCase(
+      name: "in static methods 'self' is the type, and a type's method without a value is a function of one",
+      program: ##"""
+        class Job {
+          let name: String
+          required init(name: String) { self.name = name }
+          nonisolated(unsafe) static var count = 0
+          static func make(_ name: String) -> Job { self.count += 1; return self.init(name: name) }
+          class func all(_ names: [String]) -> [Job] { names.map { self.make($0) } }
+          func shout(_ mark: String) -> String { name.uppercased() + mark }
+        }
+        print(Job.all(["a", "b"]).map(\.name), Job.count)
+        struct Point {
+          var x = 0
+          static func at(_ x: Int) -> Point { let own = self; return own.init(x: x) }
+          static func origin() -> Self { self.init() }
+          func moved(by d: Int) -> Point { Point(x: x + d) }
+        }
+        print(Point.at(3).x, Point.origin().x)
+        let shout = Job.shout
+        print(shout(Job(name: "c"))("!"))
+        print([1, 2].map { Point.moved(by:)(Point.at($0))(10).x })
+        """##,
+      printed: ##"""
+        ["a", "b"] 2
+        3 0
+        C!
+        [11, 12]
+        """##),
+    LanguageCase(
+      name: "an initializer that assigns 'self' may have closures that use other names",
+      program: ##"""
+        let base = 10
+        extension Array where Element == Int {
+          init(raised numbers: [Int]) { self = numbers.map { $0 + base } }
+        }
+        enum Size {
+          case small, large(Int)
+          init(_ number: Int) {
+            let raised = [number].map { $0 + base }
+            self = raised[0] > 15 ? .large(raised[0]) : .small
+          }
+        }
+        print([Int](raised: [1, 2]), Size(1), Size(9))
+        """##,
+      printed: ##"""
+        [11, 12] small large(19)
+        """##),
   ]
 }

@@ -84,7 +84,7 @@ struct PastedChainTests {
       }
       map(of: "Rome").cauterize()
       """)
-    #expect(run.settlements(of: "draw") == ["fulfilled draw"])
+    #expect(run.settlements(of: "draw") == ["fulfilled 1"])
   }
 
   @Test("a handler that names no value takes none; a call for an effect that is taken apart gives the parts")

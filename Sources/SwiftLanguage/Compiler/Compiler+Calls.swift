@@ -98,7 +98,7 @@ extension Compiler {
     let name = node.declName.baseName.text.trimmingBackticks
     guard let base = node.base else { return compileImplicitCall(name, node, arguments, expecting: expecting) }
     if base.is(SuperExprSyntax.self) { return compileSuperCall(name, node, arguments) }
-    if name == "init", base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
+    if name == "init", base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self), !builder.isStatic {
       return compileDelegation(node, arguments)
     }
     // An application's own `Task.retry { try await load() }` is no operator.

@@ -145,6 +145,7 @@ extension Compiler {
 
   private func compileReference(_ node: DeclReferenceExprSyntax) -> TypeReference? {
     if node.baseName.tokenKind == .keyword(.self), builder.resolve("self") == nil {
+      if builder.isStatic { return emitType(selfType) }
       if compileStub("self", at: node.baseName) { return nil }
       error(node, "cannot find 'self' in scope; it means the value in a method", unknownName: "self")
       builder.emit(.void)
@@ -200,6 +201,7 @@ extension Compiler {
   func typeNamed(by expression: ExprSyntax) -> TypeReference? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let node):
+      if node.baseName.tokenKind == .keyword(.self), builder.isStatic, builder.resolve("self") == nil { return selfType }
       let name = node.baseName.text.trimmingBackticks
       guard node.argumentNames == nil, name.first?.isLowercase != true, builder.resolve(name) == nil else { return nil }
       if hoisted[name] != nil || globals[name] != nil || generic(name) != nil { return nil }

@@ -118,7 +118,9 @@ extension Compiler {
     let changes = inner.code.isMutating || inner.code.kind == .initializer
     let variable = inner.declareLocal("self", isConstant: !changes, isShared: changes && !inner.sharedNames.isEmpty)
     if variable.isCell {
-      inner.emit(.loadLocal, 0)
+      // What an initializer of an enumeration or of a library's type makes has no value before it is assigned.
+      let hasValue = inner.code.kind != .initializer || inner.type?.kind == .structure || inner.type?.kind == .object
+      if hasValue { inner.emit(.loadLocal, 0) } else { inner.emit(.absent) }
       inner.emit(.makeCell, 0)
     }
   }

@@ -96,10 +96,10 @@ extension Compiler {
     if let optional = expression.as(OptionalChainingExprSyntax.self) {
       return stubbedType(optional.expression).map { .optional($0) }
     }
-    guard let reference = expression.as(DeclReferenceExprSyntax.self), reference.baseName.text.first?.isUppercase == true,
-      find(reference.baseName.text) == nil
-    else { return nil }
-    return .any
+    guard let reference = expression.as(DeclReferenceExprSyntax.self), find(reference.baseName.text) == nil else { return nil }
+    // `[callback]()`: what is in brackets before a call is a type, however it is written.
+    let isCalled = expression.parent?.parent?.parent?.parent?.is(FunctionCallExprSyntax.self) == true
+    return reference.baseName.text.first?.isUppercase == true || isCalled ? .any : nil
   }
 }
 

@@ -134,6 +134,7 @@ extension Compiler {
   private func unknownType(_ name: String) -> TypeInfo {
     let info = TypeInfo(name: name, kind: .object)
     info.describer = describer
+    info.isUndeclared = true
     synthesizeInitializers(of: info)
     return info
   }

@@ -122,6 +122,11 @@ package final class FunctionBuilder {
     _modify { yield &scopes[scopes.count - 1].guessedCalls }
   }
 
+  /// Whether `self` is the type: in a static method, and in closures within one.
+  var isStatic: Bool { type != nil && !hasInstance && outermost.code.kind != .initialValue }
+
+  private var outermost: FunctionBuilder { parent?.outermost ?? self }
+
   /// Whether names declared here belong to the whole program.
   var isGlobalScope: Bool { code.kind == .main && scopes.count == 1 }
 }

@@ -98,7 +98,10 @@ extension Machine {
         state.stack.push(try info.make(info.cases[position], payload))
         return
       }
-      if case .method(let functions) = info.lookup({ $0.statics[name] })?.kind {
+      // `Task.sleep(nanoseconds:)` is still the library's where an extension adds `sleep(seconds:)`.
+      if case .method(let functions) = info.lookup({ $0.statics[name] })?.kind,
+        functions.fitting(labels) != nil || library.staticMethod(name, of: type) == nil
+      {
         let function = functions.choice(labels, taking: state.stack.values(from: place + 1, count: count))?.code ?? functions[0]
         try enter(function, [], base: place + 1, returnHeight: place, count: count, labels: labels, &state)
         return

@@ -162,6 +162,15 @@ extension Machine {
     if let info = type.info ?? declarations.extensions(of: type), try staticMember(name, of: info, type, &state) {
       return
     }
+    // `Store.keep`: a function that gives the method of the store that it is given.
+    if let method = type.info?.lookup({ $0.methods[name]?.first }), !method.code.isMutating {
+      state.stack.push(
+        .native(
+          NativeFunction("\(type.name).\(name)") { call in
+            .value(.function(FunctionValue(code: method.code, captures: [], boundSelf: try call.only())))
+          }))
+      return
+    }
     let call = NativeCall(
       machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site(state))
     guard let value = try library.staticProperty(name, of: type, call) else {

@@ -37,7 +37,7 @@ extension Machine {
       guard let fitting = type.coerce(value) else { throw mismatch(value, type, "this value") }
       state.stack.push(fitting)
     case .cast:
-      guard let fitting = type.cast(value) else {
+      guard let fitting = type.cast(value.stub.map { .object($0) } ?? value) else {
         if case .none = value {
           throw FaultReason.trap("unexpectedly found nil while unwrapping an Optional value", "use 'as?' where nil can occur")
         }

@@ -46,6 +46,8 @@ package final class TypeInfo {
   @exclusivity(unchecked) package var stubName: String?
   /// Whether it is the type of a stub: its values get the members that are asked of them.
   package var isStub: Bool { stubName != nil }
+  /// Whether only extensions of it are known, so that what it is nobody declares.
+  @exclusivity(unchecked) var isUndeclared = false
   let graveyard = Graveyard()
   /// What its declaration says of its generic parameters; `nil` if it has none.
   @exclusivity(unchecked) var shape: GenericShape?

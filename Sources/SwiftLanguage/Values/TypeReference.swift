@@ -187,6 +187,8 @@ extension TypeReference {
       return type.accepts(instance.type) ? .enumeration(type.adopting(instance)) : nil
     case (.user(let type), .object(let instance)) where type.accepts(instance.type): return value
     case (.user, .object(let stub)) where stub.type.isStub: return self.value(for: stub)
+    // Objective-C's `PMKPromise` is a promise.
+    case (.user(let type), .library) where type.isUndeclared: return value
     case (.user(let type), _): return type.kind == .protocol ? value : nil
     case (.function(let parameters, _), .native(let function)): return .native(function.taking(parameters))
     case (.promise(let content), .library(let object)), (.library(_, let content?), .library(let object)):

@@ -3,9 +3,16 @@ import SwiftSyntax
 
 /// With which labels a text calls what has a name, and which names it uses otherwise.
 struct CalledNames {
-  private var calls: [String: Set<[String?]>] = [:]
+  private var calls: [String: Set<Call>] = [:]
   /// Names of functions that are handed on: `map(parse)`.
   private var handedOn: Set<String> = []
+
+  private struct Call: Hashable {
+    /// What stands before the values in brackets.
+    var labels: [String?]
+    /// How many closures stand behind the brackets.
+    var closureCount: Int
+  }
 
   mutating func note(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text
@@ -13,7 +20,8 @@ struct CalledNames {
     if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id { callee = ExprSyntax(access) }
     if let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id, node.argumentNames == nil
     {
-      calls[name, default: []].insert(call.arguments.map { $0.label?.text })
+      let count = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+      calls[name, default: []].insert(Call(labels: call.arguments.map { $0.label?.text }, closureCount: count))
     } else {
       handedOn.insert(name)
     }
@@ -24,25 +32,27 @@ struct CalledNames {
     guard case .function = function.kind, let calls = calls[function.name], !handedOn.contains(function.name) else {
       return false
     }
-    return !calls.contains(where: function.takes)
+    let own = function.parameters.map(\.label)
+    let needed = function.parameters.filter { !$0.hasDefault }
+    // No closure is a number or a text.
+    let plain = needed.count { $0.type?.hintedKind != nil }
+    return !calls.contains { call in
+      // `load(1)` isn't `load(_:retries:)`.
+      guard call.labels.count >= plain, call.labels.count + call.closureCount >= needed.count else { return false }
+      var rest = own[...]
+      return call.labels.allSatisfy { label in
+        guard let index = rest.firstIndex(of: label) else {
+          // One parameter may take several values.
+          return label == nil && own[..<rest.startIndex].last == .some(nil)
+        }
+        rest = rest[(index + 1)...]
+        return true
+      }
+    }
   }
 }
 
 extension DeclaredFunction {
-  /// Whether its parameters have the labels of a call.
-  func takes(_ labels: [String?]) -> Bool {
-    let own = parameters.map(\.label)
-    var rest = own[...]
-    return labels.allSatisfy { label in
-      guard let index = rest.firstIndex(of: label) else {
-        // One parameter may take several values.
-        return label == nil && own[..<rest.startIndex].last == .some(nil)
-      }
-      rest = rest[(index + 1)...]
-      return true
-    }
-  }
-
   /// Whether it calls an overload of its own name with labels that are the other one's, not its own.
   func passes(to other: DeclaredFunction) -> Bool {
     other.offset != offset && other.owner == owner && other.name == name

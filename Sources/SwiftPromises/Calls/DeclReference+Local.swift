@@ -21,6 +21,17 @@ extension DeclReferenceExprSyntax {
     }
     return false
   }
+
+  /// Whether it is a case, `.name` of a type that isn't written, in a pattern.
+  var isInPattern: Bool {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base == nil else { return false }
+    var next = access.parent
+    while let node = next, !node.is(CodeBlockItemSyntax.self) {
+      if node.is(ExpressionPatternSyntax.self) { return true }
+      next = node.parent
+    }
+    return false
+  }
 }
 
 extension ClosureSignatureSyntax.ParameterClause {

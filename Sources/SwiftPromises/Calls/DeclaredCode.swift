@@ -33,18 +33,13 @@ struct DeclaredFunction {
   var askedOfOthers: Set<String> = []
   /// Whether members may be asked of its name alone, as of a property's.
   var canBeAsked: Bool { if case .function = kind { false } else { true } }
-<<<<<<< HEAD
   /// Where its body makes promises or tasks itself, or waits, in UTF-8 bytes.
   var starts: [Int] = []
   var startsChains: Bool { !starts.isEmpty }
   /// Where the names stand that its body uses, of `self` or of something else, in UTF-8 bytes.
   var mentions: [String: [Int]] = [:]
-=======
   /// The labels with which its body calls what has its own name, itself or overloads, and whether it takes the results apart.
   var namesakeCalls: [(labels: [String?], isTakenApart: Bool)] = []
-  /// Whether its body makes promises or tasks itself, or waits.
-  var startsChains = false
->>>>>>> 8caaf4f313a5883d1db8cc9eddce555c963b8626
   /// The names that its body unwraps to go on, or calls members of only if they are there.
   var unwrapped: Set<String> = []
   /// Whether its body settles something that another function stored.
@@ -359,6 +354,8 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
+    // What `case .load(let n):` asks for is a case, which nobody calls.
+    if node.isInPattern { return .visitChildren }
     calledNames.note(node)
     if name == "promises", node.parent?.as(MemberAccessExprSyntax.self)?.base?.ownText == "DispatchQueue" {
       setsDefaultQueue = true
@@ -379,7 +376,7 @@ final class DeclaredCode: SyntaxVisitor {
     }
     use(
       node.baseName, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
-      isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
+      isOfOther: access.base.map { !Self.isSelf($0) } ?? true)
     return .visitChildren
   }
 

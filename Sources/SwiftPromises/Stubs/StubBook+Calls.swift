@@ -31,6 +31,7 @@ extension StubBook {
     }
     let noun = StubNoun(full)
     let use = use(at: call.site)
+    if let handler = madeHandler(full, use, call) { return .value(handler) }
     let change = plan.changes[full]
     // What an application adds to promises gives most often a promise of the same.
     // One that throws rather waits for its value.
@@ -69,6 +70,12 @@ extension StubBook {
       return .frame(
         ClosureResult(of: callback, given: handed(toBody: callback, result)) { [unowned self] in
           adopt($0.isVoid && callback.takesSomething ? result : $0, of: full, call)
+        })
+    }
+    if use.runsAtOnce, !isPromise, !suspends, change == nil, let callback {
+      return .frame(
+        ClosureResult(of: callback, given: handed(toBody: callback, result)) { [unowned self] _ in
+          remember(full, .function, result, shown: isVoid ? "nothing" : nil, arguments: arguments(of: call))
         })
     }
     let settling = call.arguments.compactMap(Self.settling) + pending(among: call.arguments, call.labels)
@@ -113,8 +120,15 @@ extension StubBook {
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
       } else if let callback, !suspends || failure == nil {
-        let value = isMaker && !parts.isEmpty ? part(closures.label, instead: guess) : guess
-        callBack(callback, use.handsThing ? thing(value, full) : value, failure, as: use.outcomeForm, after: latency, source)
+        // `List(model.todos) { todo in … }` shows one of them.
+        let element = isMaker ? try call.arguments.first?.elements?.first : nil
+        let part = element ?? (isMaker && !parts.isEmpty ? part(closures.label, instead: guess) : guess)
+        let value = use.handsThing ? thing(part, full) : part
+        if failure == nil, parts.isEmpty, let work = Self.work(of: call, beside: [callback, closures.unhappy]) {
+          callBack(callback, closures.unhappy, after: work, instead: value, as: use.outcomeForm, in: latency, source)
+        } else {
+          callBack(callback, value, failure, as: use.outcomeForm, after: latency, source)
+        }
       }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for method in told { tell(method, after: latency, source) }

@@ -35,6 +35,22 @@ extension StubBook {
     return remember(full, .function, work, shown: "the same", arguments: arguments(of: call))
   }
 
+  /// What a call gives that is handed over as a handler, `load().done(weakly(self, Store.keep))`: a function that calls the one that the
+  /// call is given.
+  func madeHandler(_ full: String, _ use: StubUse, _ call: NativeCall) -> ScriptValue? {
+    guard use.makesHandler, plan.changes[full] == nil else { return nil }
+    let given = call.arguments
+    let handler = NativeFunction(full.lastComponent) { [unowned self] own in
+      if let index = given.lastIndex(where: \.isHandler) {
+        return .frame(HandedOn(to: given[index], of: Array(given[..<index]), values: own.arguments))
+      }
+      let result = value(named: full, StubUse())
+      guard use.isReturned, vocabulary?.chainTypes != nil else { return .value(result) }
+      return .value(SourceCall(own.at(call.site), source: nil, method: full.lastComponent).promise(of: result))
+    }
+    return remember(full, .function, .native(handler), shown: "a handler", arguments: arguments(of: call))
+  }
+
   /// What `withObservationTracking { … } onChange: { … }` gives: what its first closure does. That something changes, nobody knows.
   func observed(_ full: String, _ call: NativeCall) -> NativeResult? {
     guard full == "withObservationTracking", plan.changes[full] == nil, let body = call.arguments.first, body.isHandler else {
@@ -77,7 +93,10 @@ extension StubBook {
     let count = (iterator?.itemsGiven ?? itemsGiven[full] ?? 0) + 1
     let next = count > 3 ? 0 : count
     if let iterator { iterator.itemsGiven = next } else { itemsGiven[full] = next }
-    let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
+    // `while rows.next() { … }`
+    let item: ScriptValue =
+      use(at: call.site).isCondition
+      ? .bool(count <= 3) : count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
     _ = remember(full, .function, item, arguments: "()")
     let isSequence = reading(call.site.unit.unit)?.uses.ask { $0.awaitedSequences.contains(call.site.offset) } ?? false
     let isAwaited = isSequence || use(at: call.site).isAwaited
@@ -143,6 +162,28 @@ struct ClosureResult: NativeFrame {
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     guard let value else { return .call(closure, arguments) }
     return .finish(finish(value))
+  }
+}
+
+/// Calls a function that was handed on, with whom it is for if it asks for that: `Store.keep`, `{ store, value in … }`.
+private struct HandedOn: NativeFrame {
+  private var function: ScriptValue
+  private let owners: [ScriptValue]
+  private let values: [ScriptValue]
+
+  init(to function: ScriptValue, of owners: [ScriptValue], values: [ScriptValue]) {
+    (self.function, self.owners, self.values) = (function, owners, values)
+  }
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    if let value {
+      // `Store.keep` of a store is its method.
+      guard case .native = function, value.isHandler else { return .finish(value) }
+      function = value
+    }
+    guard case .function(let own) = function else { return .call(function, owners.isEmpty ? values : owners) }
+    let count = own.code.parameters.count
+    return .call(function, Array((count > values.count ? owners + values : values).prefix(count)))
   }
 }
 

@@ -92,8 +92,11 @@ final class StubBook: UnknownNames {
     if use.isFunction { return function(named: name, at: site) }
     // What a made-up call is given.
     if site.unit.unit != .program, use.hint == nil, let program = reading(.program) {
-      let (isTyped, isObject) = program.uses.ask { ($0.declared.isThing(name), $0.objects.contains(name)) }
+      let (isTyped, isOtherThanQueue, isObject) = program.uses.ask {
+        ($0.declared.isThing(name), $0.declared.isOtherThanQueue(name), $0.objects.contains(name))
+      }
       if isTyped { use.isTyped = true }
+      if isOtherThanQueue { use.isQueue = false }
       if isObject { use.isCollection = false }
     }
     if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
@@ -205,11 +208,14 @@ final class StubBook: UnknownNames {
   }
 
   func fullName(_ name: String, _ owner: ScriptValue) -> String {
-    switch owner.unwrapped {
+    // `Rect.init(x: 0)` makes what `Rect(x: 0)` does.
+    if name == "init", let type = owner.stubBase, type.lastComponent.first?.isUppercase == true, type != "Self" { return type }
+    return switch owner.unwrapped {
     case .object(let object) where object.type.isStub:
       ["self", "Self"].contains(object.type.name) ? name : "\(object.type.stubName ?? object.type.name).\(name)"
     case .type(let type): "\(type.name).\(name)"
     case .native(let function): "\(function.name).\(name)"
+    case .function(let function): "\(function.code.name).\(name)"
     default: "\(owner.typeName).\(name)"
     }
   }
@@ -259,20 +265,20 @@ final class StubBook: UnknownNames {
     }
     if use.isTyped {
       let own = typed(noun, full, use)
-      // One function gives many things if types say which.
-      return object(use.isGivenType ? "\(full) of \(own)" : full, as: own, membersAfter: base ?? own)
+      // One function gives many things if types say which; one property is one.
+      return object(use.typeName == nil || !use.isResult ? full : "\(full) of \(own)", as: own, membersAfter: base ?? own)
     }
     // A type, or self.
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
     switch noun.kind {
-    case .flag: return .bool(StubCases.truth(of: full.lastComponent))
+    case .flag where !use.isThing: return .bool(StubCases.truth(of: full.lastComponent))
     case .error: return error(noun.noun)
     case .text where use.isPlain: return .string(use.isPath ? "/\(noun.noun)" : noun.noun)
     case .number where use.isPlain: return .int(wantedNumber(full.lastComponent) ?? 1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .list(let one): return list(full, of: one)
-    case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
+    case .thing, .text, .number, .flag: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
   }
 
@@ -316,8 +322,9 @@ final class StubBook: UnknownNames {
   func remember(
     _ name: String, _ kind: StubReport.Kind, _ value: ScriptValue, shown: String? = nil, arguments: String? = nil
   ) -> ScriptValue {
-    if reports[name] == nil {
-      order.append(name)
+    // `Rect.init(x: 0)` asks for `Rect` before it makes one.
+    if reports[name] == nil || reports[name]?.kind == .value && kind != .value && assigned[name] == nil {
+      if reports[name] == nil { order.append(name) }
       reports[name] = StubReport(name: name, kind: kind, arguments: arguments, result: shown ?? value.description, uses: 0)
     }
     reports[name]?.uses += 1

@@ -20,13 +20,16 @@ final class StubFlow: SyntaxVisitor {
   }
 
   /// What a handler says of what it is given, a closure or a function that is handed over by its name; `nil` if it says nothing.
+  ///
+  /// - Parameter isOfPromise: Whether it is a handler of a promise, whose `map` hands over the whole value.
   static func use(
-    by handler: ExprSyntax, _ declared: DeclaredTypes, isCondition: @escaping (ExprSyntax) -> Bool
+    by handler: ExprSyntax, _ declared: DeclaredTypes, isOfPromise: Bool, isCondition: @escaping (ExprSyntax) -> Bool
   ) -> StubUse? {
     let flow = StubFlow(handler.as(ClosureExprSyntax.self)?.argumentName ?? "", declared, isCondition)
     if let closure = handler.as(ClosureExprSyntax.self) {
       // What `map` of a list hands over is an element.
       let isElement = closure.receivingCall?.calledExpression.calledName.map(Self.mappers.contains) == true
+      if !isElement || isOfPromise, let type = closure.onlyParameterType { flow.note(type) }
       if !flow.name.isEmpty, !isElement { flow.walk(closure.statements) }
     } else if let type = handler.calledName.flatMap(declared.onlyParameter) {
       flow.note(type)
@@ -59,7 +62,7 @@ final class StubFlow: SyntaxVisitor {
   private func note(_ type: TypeSyntax) {
     var found = StubUse()
     found.note(outcome: type)
-    if found.hint != nil || found.isList || found.isTyped || !found.entry.isEmpty { take(found) }
+    if found.hint != nil || found.isList || found.isTyped || !found.entry.isEmpty || !found.parts.isEmpty { take(found) }
   }
 
   /// The declared type of what gets the value: a variable that is assigned to, a function's parameter.
@@ -73,6 +76,7 @@ final class StubFlow: SyntaxVisitor {
       let name = call.calledExpression.calledName
     {
       return declared.parameter(of: name, for: argument, in: call)
+        ?? (["fulfill", "resolve"].contains(name) ? node.outcomeType : nil)
     }
     return nil
   }
@@ -93,6 +97,10 @@ final class DeclaredTypes: SyntaxVisitor {
 
   /// Whether a name is that of a parameter or a property whose type has a name that says nothing but that it is one thing.
   func isThing(_ name: String) -> Bool { typed[name].map { !aliases.contains($0) } ?? false }
+  /// Whether that type is none of queues: `show(on: view)`.
+  func isOtherThanQueue(_ name: String) -> Bool {
+    isThing(name) && typed[name].map { type in !["Queue", "Scheduler", "Dispatcher"].contains(where: type.hasSuffix) } == true
+  }
   private var typed: [String: String] = [:]
   private var aliases: Set<String> = []
 

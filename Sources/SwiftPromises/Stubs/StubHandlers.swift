@@ -12,12 +12,7 @@ extension StubBook {
     _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, as form: OutcomeForm? = nil,
     after latency: Duration, _ call: SourceCall
   ) {
-    let arguments =
-      outcome(form, for: function, result, failure) ?? several(for: function, toldBy: call.method)
-      ?? promised(
-        handed(to: function, result, failure, lastIsThing: use(at: call.call.site).asksLastClosureArgument), to: function,
-        failure, call)
-    callBack(function, with: arguments, after: latency, call)
+    callBack(function, with: arguments(for: function, result, failure, as: form, call), after: latency, call)
   }
 
   private func callBack(
@@ -48,6 +43,53 @@ extension StubBook {
   }
 
   static func namesDelegate(_ name: String) -> Bool { name.lowercased().hasSuffix("delegate") }
+
+  private func arguments(
+    for function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, as form: OutcomeForm?, _ call: SourceCall
+  ) -> [ScriptValue] {
+    outcome(form, for: function, result, failure) ?? several(for: function, toldBy: call.method)
+      ?? promised(
+        handed(to: function, result, failure, lastIsThing: use(at: call.call.site).asksLastClosureArgument), to: function,
+        failure, call)
+  }
+
+  /// Runs the work that a call is given beside what is told of its outcome, `run { await load() } onSuccess: { … }`, and tells that.
+  ///
+  /// - Parameter result: What the work gives if it gives nothing.
+  func callBack(
+    _ happy: ScriptValue, _ unhappy: ScriptValue?, after work: ScriptValue, instead result: ScriptValue, as form: OutcomeForm?,
+    in latency: Duration, _ call: SourceCall
+  ) {
+    let runtime = call.runtime
+    let book = Confined(self)
+    let tell = Confined { (outcome: Result<ScriptValue, any Error>) in
+      let own = book.value
+      switch outcome {
+      case .success(let value):
+        runtime.perform(happy, own.arguments(for: happy, value.isVoid ? result : value, nil, as: form, call), isTried: true)
+      case .failure(let error):
+        guard let told = unhappy ?? (Self.takesError(happy) ? happy : nil) else { return }
+        runtime.perform(told, own.arguments(for: told, result, runtime.value(of: error), as: form, call), isTried: true)
+      }
+    }
+    call.wait {
+      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
+        do {
+          if let value = try runtime.begin(work, [], finish: tell.value) { tell.value(.success(value)) }
+        } catch {
+          tell.value(.failure(error))
+        }
+      }
+    }
+  }
+
+  /// The work that a call is given beside closures that are told of its outcome: what waits and takes nothing.
+  static func work(of call: NativeCall, beside told: [ScriptValue?]) -> ScriptValue? {
+    call.arguments.first { argument in
+      guard case .function(let value) = argument else { return false }
+      return value.code.isAsync && value.code.parameters.isEmpty && !told.contains(argument)
+    }
+  }
 
   /// Lets the closures run a little later that are assigned to a variable as work for its unknown type: `timer = .scheduled { … }`.
   func scheduleWork(in value: ScriptValue) {

@@ -29,7 +29,8 @@ extension StubBook {
     switch value {
     case .string(let text) where text != "1": return .string(text + ending)
     case .object(let object) where object.type.isStub:
-      return self.object(full + ending, as: object.type.name + ending, membersAfter: object.type.stubName ?? full)
+      return self.object(
+        "\(full) \(object.type.name)\(ending)", as: object.type.name + ending, membersAfter: object.type.stubName ?? full)
     case .array(let elements): return .array(elements.map { apart($0, "\(full) \($0.plainDescription)", use, call) })
     default: return value
     }

@@ -14,6 +14,8 @@ struct StubUse {
   var isError = false
   /// Whether nothing is asked of it that a text or a number hasn't.
   var isPlain = true
+  /// Whether members are asked of it that no value of the language has: it is a thing, whatever it is called.
+  var isThing = false
   /// Whether something is done with what it gives, so that it gives something.
   var isNeeded = false
   /// Whether nothing is asked of it that a collection hasn't.
@@ -71,6 +73,15 @@ struct StubUse {
   /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
   var givesClosure = false
 
+  /// Whether the closure that it is given has run when it returns.
+  var runsAtOnce = false
+
+  /// Whether it is what a call gives.
+  var isResult = false
+
+  /// Whether what it gives is handed over as the handler of a promise: `load().then(weakly(self, Store.keep))`.
+  var makesHandler = false
+
   /// Whether it may be called more than once, so that its answers have to be told apart.
   var isRepeated = false
 
@@ -86,10 +97,11 @@ struct StubUse {
   /// What is said of the result of a call.
   var ofResult: StubUse {
     StubUse(
-      isCondition: isCondition, isError: isError, isPlain: isPlain, isCollection: isCollection, isUnwanted: isUnwanted,
+      isCondition: isCondition, isError: isError, isPlain: isPlain, isThing: isThing && !wantsPromise, isCollection: isCollection,
+      isUnwanted: isUnwanted,
       isAbsent: isAbsent,
       hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, partUses: partUses,
       isEmptied: isEmptied,
-      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath)
+      isList: isList, elementHint: elementHint, isSet: isSet, entry: entry, isPath: isPath, isResult: true)
   }
 }

@@ -74,8 +74,11 @@ extension StubUses {
     if Self.joins.contains(name) || ["await", "awaitPromise", "hang"].contains(name) { use.wantsPromise = true }
     if isCalled, name == "append", isJoinedList(call) { use.wantsPromise = true }
     if argument.label?.text == "on" {
-      use.isQueue = true
+      use.isQueue = argument.expression.referenceName.map(declared.isOtherThanQueue) != true
       return
+    }
+    if isCalled, makesHandler(argument, of: call) {
+      (use.makesHandler, use.isReturned) = (true, ["then", "recover"].contains(name))
     }
     let takesFunction =
       vocabulary.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
@@ -88,12 +91,22 @@ extension StubUses {
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
   }
 
+  /// Whether what an argument is called for becomes the handler of a promise's operator.
+  private func makesHandler(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax) -> Bool {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), isOperator(member),
+      Self.handled.contains(member.declName.baseName.text), call.trailingClosure == nil
+    else { return false }
+    return call.arguments.last?.id == argument.id && [nil, "execute", "body"].contains(argument.label?.text)
+  }
+
+  private static let handled: Set<String> = ["then", "done", "catch", "recover", "always", "map", "compactMap", "tap"]
+
   /// The handler behind a call, in a chain, that is given what the call gives: a closure, or a function by its name.
   func handlerBehind(_ node: ExprSyntax) -> ExprSyntax? {
     var chain = node
-    if let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
-      let call = list.parent?.parent?.as(FunctionCallExprSyntax.self),
+    if let call = node.returningClosure?.receivingCall,
       ["firstly", "wrap"].contains(call.calledExpression.referenceName)
+        || call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "then"
     {
       chain = ExprSyntax(call)
     }

@@ -39,6 +39,24 @@ extension FunctionCallExprSyntax {
       }
   }
 
+  /// Whether the closure that it is given has run when it returns, as what it sets is read behind the call:
+  /// `store.readWrite { found = $0.first }`, `guard let found else { … }`.
+  var runsClosureAtOnce: Bool {
+    guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
+      additionalTrailingClosures.isEmpty,
+      let item = ExprSyntax(self).outermost.parent?.as(CodeBlockItemSyntax.self), let rest = item.following,
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    let declared = list.prefix { $0.id != item.id }.flatMap { earlier in
+      earlier.item.as(VariableDeclSyntax.self)?.bindings.map(\.pattern.ownText) ?? []
+    }
+    let finder = AssignedNames(among: Set(declared))
+    finder.walk(closure.statements)
+    // What waits itself may be told later.
+    return !finder.found.isEmpty && !rest.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.text == "wait" } }
+      && rest.contains { $0.reads(finder.found) }
+  }
+
   /// Whether the only closure that it is given is called when something fails, by the call's name or because the closure needs an error.
   var tellsOfFailure: Bool {
     guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
@@ -55,6 +73,42 @@ extension FunctionCallExprSyntax {
     let finder = NeededError(own)
     finder.walk(closure.statements)
     return finder.isNeeded && !finder.mayBeNil
+  }
+}
+
+/// Finds which of some variables are set.
+private final class AssignedNames: SyntaxVisitor {
+  private(set) var found: Set<String> = []
+  private let names: Set<String>
+
+  init(among names: Set<String>) {
+    self.names = names
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.operator.is(AssignmentExprSyntax.self), let name = node.leftOperand.referenceName, names.contains(name) {
+      found.insert(name)
+    }
+    return .visitChildren
+  }
+
+  // What is set in a closure within is set whenever that runs.
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it uses one of some names, but for closures, which may run later.
+  fileprivate func reads(_ names: Set<String>) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard names.contains(token.text) else { return false }
+      var next = token.parent
+      while let node = next, node.id != Syntax(self).id {
+        if node.is(ClosureExprSyntax.self) { return false }
+        next = node.parent
+      }
+      return true
+    }
   }
 }
 
@@ -168,6 +222,12 @@ extension ClosureExprSyntax {
       if let type = parameter.type { use.note(outcome: type) }
       return use
     }
+  }
+
+  /// The type that is written for what it takes, if that is one thing.
+  var onlyParameterType: TypeSyntax? {
+    guard case .parameterClause(let clause)? = signature?.parameterClause, clause.parameters.count == 1 else { return nil }
+    return clause.parameters.first?.type
   }
 
   /// The names that the only thing that it takes is taken apart into.

@@ -36,6 +36,21 @@ extension StubUses {
     }
   }
 
+  /// Whether a closure goes through what it is called on, asks each for members, and only collections' steps come behind that:
+  /// `answer.content.filter { $0.isOpen }`.
+  func goesThroughThings(_ member: MemberAccessExprSyntax) -> Bool {
+    let name = member.declName.baseName.text
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), member.isCalled,
+      ["filter", "forEach", "sorted", "map", "compactMap"].contains(name), takesThing(call)
+    else { return false }
+    let last = lastStep(of: ExprSyntax(call))
+    if let next = last.parent?.as(MemberAccessExprSyntax.self), !NativeLibrary.isCollectionMember(next.declName.baseName.text) {
+      return false
+    }
+    // Optionals have `map`, too, but `count` only what holds several.
+    return !["map", "compactMap"].contains(name) || call.parent?.is(MemberAccessExprSyntax.self) == true
+  }
+
   /// Whether a member maps a promise, as its queue tells, or what is made of the value: the function that returns it gives a promise.
   func isMappedPromise(by member: MemberAccessExprSyntax) -> Bool {
     guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
@@ -96,11 +111,38 @@ extension StubUses {
   /// Whether a member is an operator of promises. A builder's `timeout(60)`, behind which comes a method that promises don't have, is none.
   func isOperator(_ member: MemberAccessExprSyntax) -> Bool {
     let name = member.declName.baseName.text
-    guard vocabulary.operators.contains(name), !member.validatesRequest else { return false }
+    guard vocabulary.operators.contains(name), !member.validatesRequest, !isOwnMethod(member) else { return false }
     guard ["timeout", "delay"].contains(name), let call = member.parent?.as(FunctionCallExprSyntax.self),
       let next = call.parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(call).id, next.isCalled
     else { return true }
     return isOperator(next) || waitsForPromise(next)
+  }
+
+  /// Whether a method of something else has an operator's name: it is given no function, `validator.validate(text)`, or gives what no
+  /// promise is.
+  private func isOwnMethod(_ member: MemberAccessExprSyntax) -> Bool {
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
+      call.trailingClosure == nil, !call.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
+    else { return false }
+    let value = ExprSyntax(call)
+    if isCondition(value) || value.boundIn != nil && value.parent?.is(OptionalChainingExprSyntax.self) == false { return true }
+    switch member.declName.baseName.text {
+    case "validate", "recover", "retry":
+      return call.arguments.contains { argument in
+        argument.label.map { !["on", "flags", "policy", "only"].contains($0.text) } ?? isPlain(argument.expression)
+      }
+    // What is delayed and then dropped is no promise.
+    case "delay", "timeout": return value.isDropped
+    default: return false
+    }
+  }
+
+  /// Whether an expression is a text, a number or a truth value, as far as the text tells.
+  private func isPlain(_ node: ExprSyntax) -> Bool {
+    switch node.kind {
+    case .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    default: node.referenceName.map { hint(ofParameter: $0) != nil } ?? false
+    }
   }
 
   /// Whether a member is PromiseKit's `wait()`, which can fail, unlike that of a semaphore.
@@ -122,6 +164,14 @@ extension StubUses {
 }
 
 extension ExprSyntax {
+  /// Whether it is a statement whose value nobody takes.
+  fileprivate var isDropped: Bool {
+    guard let item = outermost.parent, item.is(CodeBlockItemSyntax.self) else { return false }
+    if item.isPassedStatement { return true }
+    let function = item.parent?.parent?.parent?.as(FunctionDeclSyntax.self)
+    return function.map { $0.signature.returnClause == nil } ?? false
+  }
+
   /// Whether it looks up an element that had better not be there: what comes then is more to see, or fills the cache.
   var isBetterMissing: Bool { boundIn.map { Condition.isBetterAbsent($0) || isFilled(unless: $0) } ?? isWantedAbsent }
 

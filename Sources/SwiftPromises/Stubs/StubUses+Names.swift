@@ -169,6 +169,13 @@ extension MemberAccessExprSyntax {
   /// Whether the member is called.
   var isCalled: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self).id }
 
+  /// Whether the member is called and awaited, and isn't one that goes through a collection: `asyncMap`, `concurrentForEach`.
+  var isAwaited: Bool {
+    guard isCalled, parent?.parent?.is(AwaitExprSyntax.self) == true else { return false }
+    let name = declName.baseName.text
+    return !["async", "concurrent"].contains(where: name.hasPrefix) && !["Map", "Each"].contains(where: name.hasSuffix)
+  }
+
   /// Whether it is the `validate` of a request, `request(url).validate(statusCode: 200..<300)`: that of promises takes a closure.
   var validatesRequest: Bool {
     guard declName.baseName.text == "validate", let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil

@@ -53,6 +53,7 @@ extension StubUse {
   mutating func note(outcomeTypeOf node: ExprSyntax) {
     guard hint == nil, !isTyped, let type = node.outcomeType else { return }
     note(outcome: type)
+    if !isVoid, type.promised != nil || !type.ownText.isPromiseType { isNeeded = true }
     // What a chain is made of that is returned as a promise is one itself.
     let value = node.outermost
     let isMaker = node.calledName?.first?.isUppercase == true
@@ -206,17 +207,24 @@ extension TypeSyntax {
 extension FunctionCallExprSyntax {
   /// The type of what `Promise<Int> { … }` is a promise of, as it is written there or around it.
   fileprivate var promisedType: TypeSyntax? {
-    if let generic = calledExpression.as(GenericSpecializationExprSyntax.self) {
+    if let generic = madePromise?.as(GenericSpecializationExprSyntax.self) {
       return generic.genericArgumentClause.arguments.first?.argument.as(TypeSyntax.self)
     }
     return ExprSyntax(self).outcomeType
+  }
+
+  /// The type of the promise that it makes, `Promise<Int>` of `Promise<Int>.init { … }`; `nil` if it makes none.
+  fileprivate var madePromise: ExprSyntax? {
+    let member = calledExpression.as(MemberAccessExprSyntax.self)
+    let type = member?.declName.baseName.text == "init" ? member?.base : calledExpression
+    return type?.referenceName == "Promise" ? type : nil
   }
 
   /// The type that is written for the promise which a call of `fulfill` settles.
   var settledType: TypeSyntax? {
     var next = parent
     while let node = next {
-      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, call.calledExpression.referenceName == "Promise" {
+      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, call.madePromise != nil {
         return call.promisedType
       }
       if node.is(FunctionDeclSyntax.self) || node.is(AccessorBlockSyntax.self) { return nil }
@@ -234,7 +242,10 @@ extension ExprSyntax {
     while true {
       if let member = value.parent?.as(MemberAccessExprSyntax.self), member.base?.id == value.id,
         let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
-        Self.passing.contains(member.declName.baseName.text), !call.isRequest(by: member)
+        Self.passing.contains(member.declName.baseName.text),
+        // `api.get("users")` is no operator.
+        member.declName.baseName.text != "get" || call.trailingClosure != nil
+          || call.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
       {
         value = ExprSyntax(call).outermost
         continue
@@ -252,7 +263,7 @@ extension ExprSyntax {
   ]
 
   /// The closure that returns the value.
-  private var returningClosure: ClosureExprSyntax? {
+  var returningClosure: ClosureExprSyntax? {
     var item = parent
     if item?.is(ReturnStmtSyntax.self) == true {
       item = item?.parent
@@ -268,7 +279,7 @@ extension ExprSyntax {
   }
 
   /// The type of what the value is the outcome of; `nil` if it isn't returned, or no type is written.
-  fileprivate var outcomeType: TypeSyntax? {
+  var outcomeType: TypeSyntax? {
     var value = outermost
     if let tuple = value.parent?.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       value = ExprSyntax(tuple).outermost
@@ -309,7 +320,7 @@ extension ExprSyntax {
         if let type = closure.signature?.returnClause?.type { return type }
         let call = closure.receivingCall
         // `Promise { save(item, completion: $0.resolve) }`
-        if let call, let name = closure.argumentName, call.calledExpression.referenceName == "Promise", isGivenSettler(of: name) {
+        if let call, let name = closure.argumentName, call.madePromise != nil, isGivenSettler(of: name) {
           return call.promisedType
         }
         // What `map` makes is what the promise behind it is one of.
@@ -318,9 +329,9 @@ extension ExprSyntax {
         {
           return type
         }
-        guard let generic = call?.calledExpression.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil,
-          generic.expression.referenceName == "Promise"
-        else { return nil }
+        guard let generic = call?.madePromise?.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil else {
+          return nil
+        }
         return generic.genericArgumentClause.arguments.first?.argument.as(TypeSyntax.self)
       }
       if let function = node.as(FunctionDeclSyntax.self) {
@@ -335,13 +346,6 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether it is one that `get` asks somebody for, `api.get("/users", page)`: that of promises takes a closure or a function.
-  fileprivate func isRequest(by member: MemberAccessExprSyntax) -> Bool {
-    guard member.declName.baseName.text == "get", trailingClosure == nil else { return false }
-    return arguments.count > 1 && arguments.first?.label?.text != "on"
-      || arguments.first?.expression.is(StringLiteralExprSyntax.self) == true
-  }
-
   /// Whether its first argument asks for a promise, as PromiseKit's extensions write it: `.promise`.
   var isGivenNamespace: Bool {
     guard let first = arguments.first, first.label == nil, let member = first.expression.as(MemberAccessExprSyntax.self) else {

@@ -154,8 +154,8 @@ final class StubUses: SyntaxVisitor {
       if !isKnown { things.insert(owner) }
       if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
       if node.addsUp { numberLists.insert(owner) }
-      // Applications add methods to collections, but hardly properties.
-      if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
+      // Applications add methods to collections, but hardly properties, or methods that wait for something else than their elements.
+      if node.isAssigned || !isKnown && (!node.isCalled || node.isAwaited) { objects.insert(owner) }
     }
     if isOperator(node), let base = node.base?.referenceName {
       promiseNames.insert(base)
@@ -183,7 +183,8 @@ final class StubUses: SyntaxVisitor {
     }
     gatherJoined(by: node)
     gatherTypes(of: node)
-    queueNames.formUnion(node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
+    let queues = node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName)
+    queueNames.formUnion(queues.filter { !declared.isOtherThanQueue($0) })
     let name =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
     if let name {
@@ -213,8 +214,10 @@ final class StubUses: SyntaxVisitor {
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
       use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
+      use.isThing = !use.wantsPromise && !isKnownMember(name)
       noteMapping(by: member, in: &use)
       noteList(by: member, in: &use)
+      if !use.wantsPromise, called.map({ StubNoun($0).kind }) == .thing, goesThroughThings(member) { use.isList = true }
     } else if let member = node.memberIfPresent, vocabulary.operators.contains(member.declName.baseName.text),
       Self.handling.contains(member.declName.baseName.text), member.isCalled
     {
@@ -239,6 +242,7 @@ final class StubUses: SyntaxVisitor {
       (use.isList, use.elementHint) = (true, .number)
     }
     if called.map(things.contains) == true { use.isPlain = false }
+    if [called, bound].contains(where: { $0.map(things.contains) == true }) { use.isThing = true }
     if called.map(objects.contains) == true || bound.map(objects.contains) == true { use.isCollection = false }
     // `let request = Paths.items(page)`
     if let bound, StubNoun.namesRequest(bound) { (use.isCollection, use.isPlain) = (false, false) }
@@ -271,7 +275,12 @@ final class StubUses: SyntaxVisitor {
       use.isCondition || use.isAbsent || handed != nil || !several.isEmpty || node.isUsed || node.isResult
       || node.isUnwrappedByNext
     use.listName = (node.listName ?? node.assignedListName).flatMap { objects.contains($0) ? nil : $0 }
-    if let handed, use.hint == nil, handedNoun?.kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
+    // A function's name says what it gives, not what it takes.
+    if let handed, use.hint == nil, handler?.is(ClosureExprSyntax.self) == true,
+      handedNoun?.kind == .flag || conditionNames.contains(handed)
+    {
+      use.hint = .flag
+    }
     if !isCalled, called.map(shortened.contains) == true || bound.map(shortened.contains) == true { use.isList = true }
     if let bound, queueNames.contains(bound) { use.isQueue = true }
     if use.hint == nil, assigned.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
@@ -295,9 +304,12 @@ final class StubUses: SyntaxVisitor {
     use.note(outcomeTypeOf: node)
     if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
-      let found = StubFlow.use(by: handler, declared, isCondition: isCondition)
+      let found = StubFlow.use(by: handler, declared, isOfPromise: use.wantsPromise, isCondition: isCondition)
     {
       (use.hint, use.isTyped, use.isList, use.entry) = (found.hint, found.isTyped, found.isList, found.entry)
+      (use.elementHint, use.isSet) = (found.elementHint, found.isSet)
+      if found.isList { use.typeName = found.typeName ?? use.typeName }
+      if !found.parts.isEmpty { (use.parts, use.partUses) = (found.parts, found.partUses) }
     }
     if !use.isTyped, use.hint == nil, let bound, !asked.contains(bound), let type = handedTypes[bound],
       called?.first?.isUppercase != true
@@ -317,6 +329,7 @@ final class StubUses: SyntaxVisitor {
         use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
         use.outcomeForm = OutcomeForm(handlerOf: call)
         use.tellsOfFailure = call.tellsOfFailure
+        use.runsAtOnce = call.runsClosureAtOnce
         use.handsThing = use.outcomeForm == nil && takesThing(call)
         use.asksLastClosureArgument = call.asksLastClosureArgument
         if let success = use.outcomeForm?.success, things.contains(success) { use.isPlain = false }
@@ -353,9 +366,10 @@ final class StubUses: SyntaxVisitor {
     return use
   }
 
-  /// Whether texts, numbers, collections or promises have a member.
+  /// Whether texts, numbers, truth values, collections or promises have a member.
   func isKnownMember(_ name: String) -> Bool {
-    NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name) || vocabulary.operators.contains(name)
+    name == "toggle" || NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name)
+      || vocabulary.operators.contains(name)
       || vocabulary.ambiguousOperators.contains(name) || name == "self"
   }
 }

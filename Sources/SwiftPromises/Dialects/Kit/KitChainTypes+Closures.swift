@@ -42,5 +42,7 @@ extension KitChainTypes {
   }
 
   /// What PromiseKit 4 hadn't yet.
-  private static let newerWords = ["done", "seal", "ensure", "finally", "compactMap", "Guarantee", "tap {", "tap("]
+  private static let newerWords =
+    ["seal.", "seal in", "Guarantee", ".compactMap"]
+    + ["done", "ensure", "finally", "tap"].flatMap { [".\($0) {", ".\($0){", ".\($0)("] }
 }
