@@ -32,7 +32,14 @@ extension Compiler {
     }
     compile(node.sequence)
     mark(node.sequence)
+    // Leaving the loop lets go of what it goes through; at top level that lives on.
+    let livesOn = builder.isGlobalScope
+    builder.pushScope()
     let iterator = builder.newSlot()
+    if !livesOn {
+      builder.scopes[builder.scopes.count - 1].names["the iterator"] = Variable(
+        name: "the iterator", storage: .local(iterator), isCell: false, isConstant: true)
+    }
     if let token = node.awaitKeyword {
       if stubs != nil { builder.emit(.call, 1, builder.labels(.unlabelled(1))) }
       requireAsynchronous(at: token)
@@ -66,6 +73,7 @@ extension Compiler {
     builder.emit(.jump, start)
     builder.patch(end)
     endLoop()
+    leaveScope()
   }
 
   private func compileLoopVariable(_ pattern: PatternSyntax, continueAt start: Int) {

@@ -78,6 +78,8 @@ package final class Compiler {
   var declaredTypes: [TypeInfo] = []
   /// Whether the script can see when an object is freed, so that scopes must let go of their objects at their ends.
   package private(set) var freesAtScopeEnds = false
+  /// By these words a program learns that something is let go of.
+  package static let wordsOfFreeing = ["deinit", "weak", "onTermination"]
   /// The cells of arguments that calls being compiled may change, and where their values go.
   package var changedArguments: [(slot: Int, path: AccessPath)] = []
   /// Whether the next closure is the one of `reduce(into:)`, which changes its first argument.
@@ -165,7 +167,7 @@ package final class Compiler {
     declarations.generation += 1
     mentioned = [:]
     willCompile?(parsed, unit)
-    freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || mentions("deinit") || mentions("weak")
+    freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || Self.wordsOfFreeing.contains(where: mentions)
     diagnostics = []
     reported = []
     errorCount = 0

@@ -9,96 +9,19 @@ final class AsyncStreamValue: LibraryObject {
     "AsyncStream.Continuation": Vocabulary.LibraryType(), "AsyncThrowingStream.Continuation": Vocabulary.LibraryType(),
   ]
 
-  private enum End {
-    case finished
-    case failed(any Error)
-  }
-
-  /// How many elements are kept that nobody has asked for yet, and which are dropped of more.
-  private enum Policy {
-    case unbounded, oldest(Int), newest(Int)
-  }
-
-  private let canFail: Bool
-  private let policy: Policy
+  private let buffer: StreamBuffer
   /// Where the elements come from that are asked for; `nil` if they are yielded.
   private let unfolding: ScriptValue?
-  private var buffer: [ScriptValue] = []
-  private var end: End?
-  /// Those who wait for the next one, and what strikes off that the program waits.
-  private var waiting: [(resumer: Resumer, leak: Int?)] = []
-  fileprivate var onTermination: ScriptValue?
 
-  private init(canFail: Bool, unfolding: ScriptValue? = nil, policy: Policy = .unbounded) {
-    (self.canFail, self.unfolding, self.policy) = (canFail, unfolding, policy)
+  private init(_ buffer: StreamBuffer, unfolding: ScriptValue? = nil) {
+    (self.buffer, self.unfolding) = (buffer, unfolding)
   }
 
-  private static func policy(_ call: NativeCall) throws -> Policy {
-    guard case .implicitMember(let member)? = call.labelled("bufferingPolicy") else { return .unbounded }
-    guard case .int(let count)? = member.arguments?.first else { return .unbounded }
-    return member.name == "bufferingOldest" ? .oldest(count) : .newest(count)
-  }
+  // Its continuation keeps the buffer only: nobody can ask for elements any more.
+  deinit { buffer.cancel() }
 
-  var typeName: String { canFail ? "AsyncThrowingStream" : "AsyncStream" }
+  var typeName: String { buffer.typeName }
   var members: [String: NativeMember] { Self.own }
-
-  /// - Returns: What became of the value, as `yield` tells it.
-  fileprivate func yield(_ value: ScriptValue, _ runtime: PromiseRuntime) -> ScriptValue {
-    guard end == nil else { return runtime.streamTypes.terminated }
-    guard waiting.isEmpty else {
-      resumeFirst(runtime).resume(returning: .some(value))
-      return runtime.streamTypes.enqueued(remaining: room)
-    }
-    if room > 0 {
-      buffer.append(value)
-      return runtime.streamTypes.enqueued(remaining: room)
-    }
-    guard case .newest = policy, !buffer.isEmpty else { return runtime.streamTypes.dropped(value) }
-    buffer.append(value)
-    return runtime.streamTypes.dropped(buffer.removeFirst())
-  }
-
-  /// How many elements more are kept.
-  private var room: Int {
-    switch policy {
-    case .unbounded: .max
-    case .oldest(let count), .newest(let count): count - buffer.count
-    }
-  }
-
-  private func resumeFirst(_ runtime: PromiseRuntime) -> Resumer {
-    let first = waiting.removeFirst()
-    runtime.unfinished.end(first.leak)
-    return first.resumer
-  }
-
-  fileprivate func finish(_ error: (any Error)?, _ runtime: PromiseRuntime, cancelled: Bool = false) {
-    guard end == nil else { return }
-    end = error.map { .failed($0) } ?? .finished
-    var isFirst = true
-    while !waiting.isEmpty {
-      let resumer = resumeFirst(runtime)
-      if isFirst, let error { resumer.resume(throwing: error) } else { resumer.resume(returning: .none) }
-      if isFirst, error != nil { end = .finished }
-      isFirst = false
-    }
-    guard let told = onTermination else { return }
-    onTermination = nil
-    let reason = runtime.streamTypes.termination(canFail: canFail, cancelled, error.map { runtime.standardTypes.value(of: $0) })
-    runtime.perform(told, told.takesArguments ? [reason] : [])
-  }
-
-  /// The next element, if it is there; `nil` if one has to wait for it.
-  private func take() throws -> ScriptValue? {
-    if !buffer.isEmpty { return .some(buffer.removeFirst()) }
-    switch end {
-    case .finished: return ScriptValue.none
-    case .failed(let error):
-      end = .finished
-      throw error
-    case nil: return nil
-    }
-  }
 
   /// Notes that the program itself waits for the next element: nothing that stands behind runs if none comes, and no end.
   private func leak(_ call: NativeCall) -> Int? {
@@ -121,12 +44,11 @@ final class AsyncStreamValue: LibraryObject {
       return .frame(
         NonisolatedFrame(call) {
           if let function = stream.unfolding { return .call(function, []) }
-          if let value = try stream.take() { return .finish(value) }
-          let runtime = call.machine.runtime
+          if let value = try stream.buffer.take() { return .finish(value) }
           return .wait(
             Waiting { resumer in
-              stream.waiting.append((resumer, stream.leak(call)))
-              resumer.onCancel { stream.finish(nil, runtime, cancelled: true) }
+              stream.buffer.wait(resumer, leak: stream.leak(call))
+              resumer.onCancel { stream.buffer.cancel() }
             })
         })
     },
@@ -136,25 +58,24 @@ final class AsyncStreamValue: LibraryObject {
   private static func stream(canFail: Bool) -> Vocabulary.LibraryType {
     Vocabulary.LibraryType(
       make: { call in
-        if let function = call.labelled("unfolding") {
-          return .value(.library(AsyncStreamValue(canFail: canFail, unfolding: function)))
-        }
+        let buffer = StreamBuffer(call, canFail: canFail)
+        if let function = call.labelled("unfolding") { return .value(.library(AsyncStreamValue(buffer, unfolding: function))) }
         let function = try call.function("build")
         if call.labelled("bufferingPolicy") == nil, !function.takesArguments {
-          return .value(.library(AsyncStreamValue(canFail: canFail, unfolding: function)))
+          return .value(.library(AsyncStreamValue(buffer, unfolding: function)))
         }
-        let stream = AsyncStreamValue(canFail: canFail, policy: try policy(call))
         return .frame(
           ThenFrame(
-            function: function, argument: .library(StreamContinuation(stream)), result: .library(stream)))
+            function: function, argument: .library(StreamContinuation(buffer)), result: .library(AsyncStreamValue(buffer))))
       },
       statics: [
         "makeStream": .method { call in
-          let stream = AsyncStreamValue(canFail: canFail, policy: try policy(call))
+          let buffer = StreamBuffer(call, canFail: canFail)
           return .value(
             .tuple(
               TupleValue(
-                elements: [.library(stream), .library(StreamContinuation(stream))], labels: ["stream", "continuation"])))
+                elements: [.library(AsyncStreamValue(buffer)), .library(StreamContinuation(buffer))],
+                labels: ["stream", "continuation"])))
         }
       ])
   }
@@ -162,51 +83,51 @@ final class AsyncStreamValue: LibraryObject {
 
 /// What a stream gets its values by: its `Continuation`.
 private final class StreamContinuation: SettableObject {
-  private let stream: AsyncStreamValue
+  private let buffer: StreamBuffer
 
-  init(_ stream: AsyncStreamValue) {
-    self.stream = stream
+  init(_ buffer: StreamBuffer) {
+    self.buffer = buffer
   }
 
-  var typeName: String { "\(stream.typeName).Continuation" }
+  var typeName: String { "\(buffer.typeName).Continuation" }
   var isShared: Bool { true }
   var members: [String: NativeMember] { Self.own }
 
   func property(_ name: String) -> ScriptValue? {
-    name == "onTermination" ? stream.onTermination.map { ScriptValue.some($0) } ?? ScriptValue.none : nil
+    name == "onTermination" ? buffer.onTermination.map { ScriptValue.some($0) } ?? ScriptValue.none : nil
   }
 
   func setting(_ name: String, to value: ScriptValue) throws -> any HostObject {
-    if case .none = value { stream.onTermination = nil } else { stream.onTermination = value.unwrapped }
+    if case .none = value { buffer.onTermination = nil } else { buffer.onTermination = value.unwrapped }
     return self
   }
 
-  private static func stream(_ call: NativeCall) throws -> AsyncStreamValue {
+  private static func buffer(of call: NativeCall) throws -> StreamBuffer {
     guard case .library(let object) = call.receiver, let continuation = object as? StreamContinuation else {
       throw FaultReason("\(call.receiver.typeName) isn't a continuation of a stream")
     }
-    return continuation.stream
+    return continuation.buffer
   }
 
   private static let own: [String: NativeMember] = [
     "yield": .method { call in
-      let (stream, runtime) = (try stream(call), call.machine.runtime)
+      let (buffer, runtime) = (try buffer(of: call), call.machine.runtime)
       if let result = call.labelled("with") {
         switch try runtime.result(result) {
-        case .success(let value): return .value(stream.yield(value, runtime))
+        case .success(let value): return .value(buffer.yield(value, runtime))
         case .failure(let error):
-          stream.finish(error, runtime)
+          buffer.finish(error, runtime)
           return .value(runtime.streamTypes.terminated)
         }
       }
-      return .value(stream.yield(call.arguments.first ?? .void, runtime))
+      return .value(buffer.yield(call.arguments.first ?? .void, runtime))
     },
     "finish": .method { call in
       let runtime = call.machine.runtime
       let error = call.labelled("throwing").flatMap { value -> (any Error)? in
         if case .none = value { nil } else { runtime.standardTypes.error(of: value.unwrapped) }
       }
-      try stream(call).finish(error, runtime)
+      try buffer(of: call).finish(error, runtime)
       return .value(.void)
     },
   ]
@@ -221,9 +142,4 @@ private struct ThenFrame: NativeFrame {
   mutating func resume(with value: ScriptValue?) -> NativeStep {
     value == nil ? .call(function, [argument]) : .finish(result)
   }
-}
-
-extension ScriptValue {
-  /// Whether it is a function that names parameters.
-  fileprivate var takesArguments: Bool { if case .function(let own) = self { !own.code.parameters.isEmpty } else { true } }
 }

@@ -180,7 +180,7 @@ final class ScriptRunner {
     guard program.dialect == .promisekit, stubs == nil, plan.promptLines.isEmpty else {
       return session.compiler.freesAtScopeEnds || vocabulary.noticesDropping
     }
-    return ["deinit", "weak"].contains(where: program.source.text.containsBytes)
+    return Compiler.wordsOfFreeing.contains(where: program.source.text.containsBytes)
   }
 
   /// Something that the person does: a line at the prompt, a promise settled by hand.
