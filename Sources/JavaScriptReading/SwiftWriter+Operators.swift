@@ -42,6 +42,11 @@ extension SwiftWriter {
       let (first, second) = (try write(left), try write(right))
       return "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
     case "??":
+      if case .name = left {
+        let second = try write(right)
+        // What waits can't stand in a closure.
+        if second.contains("await ") { return "(\(try equality("==", left, .name("null"))) ? \(second) : \(try write(left)))" }
+      }
       helpers.insert("either")
       return "jsElse(\(try write(left)), \(try lazily(right)))"
     case "**":

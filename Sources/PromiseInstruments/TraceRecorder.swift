@@ -17,6 +17,7 @@ public final class TraceRecorder: TraceHook {
     /// The thread that came first, mostly the only one, and the promises whose handlers are running there.
     var first: (thread: pthread_t, handlers: [PromiseID])?
     var unit: SourcePlace.Unit?
+    var isStopped = false
 
     /// The promise whose handler is running on this thread.
     var running: PromiseID {
@@ -135,6 +136,7 @@ public final class TraceRecorder: TraceHook {
   /// Keeps an event, with its time, step and cause.
   public func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
     state.withLock { state in
+      guard !state.isStopped else { return }
       // Read under the lock, so that times never decrease from one event to the next.
       let now = currentInstant()
       if state.events.isEmpty { state.events.reserveCapacity(64) }
@@ -144,6 +146,9 @@ public final class TraceRecorder: TraceHook {
       count.store(state.events.count, ordering: .relaxed)
     }
   }
+
+  /// Keeps no further events: what happens to promises from now on is none of the program's doing.
+  package func stop() { state.withLock { $0.isStopped = true } }
 
   /// Records something that the running program did, rather than a promise.
   public func recordProgramEvent(_ kind: TraceEvent.Kind) {

@@ -258,4 +258,17 @@ struct DialectComparisonTests {
     #expect(RulesText.text(of: .frantic).hasPrefix("FranticApparatus 6 and 7, --dialect frantic\n"))
     #expect(RulesText.text(of: .frantic).contains("It cancels a promise that nobody keeps"))
   }
+
+  @Test("a rule that both libraries answer alike is no reason for what they do in another order")
+  func alike() {
+    let text = """
+      let u = Promise { resolve, _ in setTimeout(after: 0.1) { resolve("ada") } }
+      u.then { n in print("A", n) }.then { v in print("B") }
+      Promise.all([u, Promise.resolve("1")]).then { v in print("F") }
+      """
+    let comparison = compare(text, [.ecmascript, .promisekit])
+    let table = ComparisonTable(comparison).text
+    #expect(comparison.columns.allSatisfy(\.run.hasTrace), "\(table)")
+    #expect(!rows(comparison, .promisekit).contains(3), "\(table)")
+  }
 }

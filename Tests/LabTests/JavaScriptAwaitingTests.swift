@@ -148,4 +148,27 @@ struct JavaScriptAwaitingTests {
       "const names = ['a', 'b'];\nasync function get(k) { return names[k]; }\nget(1).then(v => console.log(v));\n")
     #expect(plain.printed == ["b"] && !plain.code.contains("awaited("), "\(plain.code)")
   }
+
+  @Test("'??' awaits what stands behind it only where nothing stands before it")
+  func instead() throws {
+    let (_, printed, _) = try translated(
+      """
+      async function refresh() { await null; return 'new'; }
+      async function get(token) { const t = token ?? await refresh(); console.log(t); }
+      get('old').then(() => get(null));
+      """)
+    #expect(printed == ["old", "new"])
+  }
+
+  @Test("what reads an error's fields names no type that only JavaScript has")
+  func anyAndErrors() throws {
+    let text = """
+      Promise.any([Promise.resolve(1)]).then(v => console.log(v));
+      Promise.reject(new Error("z")).catch(e => console.log(e.message));
+      """
+    for target in [Dialect.google, .promisekit] {
+      let script = try TranslatedScript.running(JavaScriptTranslation(of: text).body, .ecmascript, to: .library(target))
+      #expect(script.translated.perform().full.output.map(\.text).sorted() == ["1\n", "z\n"], "\(script.translation.text)")
+    }
+  }
 }

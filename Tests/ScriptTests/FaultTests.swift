@@ -189,4 +189,11 @@ struct LimitTests {
     #expect(run.endTime.milliseconds == 200)
     #expect(run.printed.isEmpty)
   }
+
+  @Test("a handler that runs when a limit ends the run neither fails nor is cancelled")
+  func endedHandler() throws {
+    let run = try run("Promise(\"a\").then { _ in var i = 0; while true { i += 1 } }\nPromise(\"b\").delay(0.1)", limits: small)
+    let settled = run.events.filter { if case .settled = $0.kind { true } else { false } }
+    #expect(settled.map(\.promise) == [PromiseID(1), PromiseID(3)])
+  }
 }

@@ -87,7 +87,8 @@ enum DifferenceRule {
       return 16
     }
     if differ(3, dialect, reference) { return 3 }
-    return differ(7, dialect, reference) && isAnywhere { $0.adopts != nil } ? 7 : nil
+    // Only ECMAScript takes further jobs for it.
+    return (dialect == .ecmascript) != (reference == .ecmascript) && isAnywhere { $0.adopts != nil } ? 7 : nil
   }
 
   private static func differ(_ number: Int, _ left: Dialect, _ right: Dialect) -> Bool {

@@ -27,7 +27,15 @@ struct RuleReasons {
   /// Whether the script becomes one of FranticApparatus, which cancels what is let go of.
   var isToFrantic: Bool { script.translation.target == .library(.frantic) }
 
-  func first(_ isReason: (Translation.Remark) -> Bool) -> Int? { remarks.first { $0.rule != nil && isReason($0) }?.rule }
+  /// Whether the libraries give the same answer to a rule's question, which then is no reason for anything.
+  private func answersAreAlike(_ number: Int) -> Bool {
+    guard case .library(let target) = script.translation.target, let rule = DialectRule.numbered(number) else { return false }
+    return rule.answer(of: target).map { $0 == rule.answer(of: script.translation.source) } ?? false
+  }
+
+  func first(_ isReason: (Translation.Remark) -> Bool) -> Int? {
+    remarks.first { remark in remark.rule.map { !answersAreAlike($0) } ?? false && isReason(remark) }?.rule
+  }
 
   // MARK: The same lines in another order
 

@@ -46,7 +46,11 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var prints: ((String) -> Void)?
   /// What ends the whole run, once it has happened.
   var ending: Interruption? {
-    didSet { if ending != nil { current.host?.removeAllJobs() } }
+    didSet {
+      guard ending != nil else { return }
+      current.host?.removeAllJobs()
+      recorder.stop()
+    }
   }
   /// What sources leave to chance.
   var chance = SourceChance(seed: 0)
