@@ -10,6 +10,8 @@ public struct RunLog: Sendable {
     public var place: SourcePlace
     /// Whether its latency is not the program's own.
     public var isFree = false
+    /// Whether the program gives its latency, `latency:`.
+    public var keepsLatency = false
     /// Whether it can fail, and doesn't anyway.
     public var canFail = false
     /// What it may come to otherwise, in words that follow its name: each answer of the person whom it asks, or that it doesn't fail, where

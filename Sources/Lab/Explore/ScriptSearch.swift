@@ -145,7 +145,18 @@ struct ScriptSearch<Kind: RunKind> {
     found.gap = own ?? search.gap ?? cut
     found.entries = entries(of: search, baseline)
     found.hasTimers = !baseline.record.log.waits.isEmpty
+    if options.variesLatency { found.notes += Self.fixedAnswers(baseline.record.log.calls) }
     return (found, [:])
+  }
+
+  /// What is said of answers whose latency the script gives.
+  private static func fixedAnswers(_ calls: [RunLog.Call]) -> [String] {
+    let lines = Set(calls.filter(\.keepsLatency).map(\.place.line))
+    return lines.isEmpty
+      ? []
+      : [
+        "answers keep the 'latency:' that \(Counted.lines(lines)) give\(lines.count == 1 ? "s" : "") them; without it they may come in any order"
+      ]
   }
 
   private var options: SearchOptions {

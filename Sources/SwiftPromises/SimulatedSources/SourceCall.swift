@@ -102,6 +102,7 @@ struct SourceCall {
     guard nominal >= 0, jitter >= 0 else { throw FaultReason("\(fullName) can't take less than no time") }
     let isOwn = planned != nil || call.labelled("latency") != nil
     func taken(_ duration: Duration) -> Duration { isOwn ? duration : chosenLatency(usual: duration) }
+    if planned == nil, isOwn { runtime.current.order.journal?.edit(call: number) { $0.keepsLatency = true } }
     guard jitter > 0 else { return taken(planned ?? Duration(timeInterval: nominal)) }
     runtime.current.order.journal?.notes.changes(.objects)
     // Without one, the plan chooses every time.
