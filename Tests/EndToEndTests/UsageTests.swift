@@ -19,6 +19,7 @@ struct UsageTests {
       (["run", "retry", "--fail", "--seed", "3"], "--fail needs a value"),
       (["run", "retry", "--seed", "x"], "'x' isn't a valid value for --seed"),
       (["run", "retry", "--stub=3"], "--stub takes no value, but '3' was given"),
+      (["--presenter", "lessons", "errors"], "'lessons' is a command, which comes before its options: promiselab lessons …"),
       (["dialects", "google", "b"], "'b' is one argument too many for 'dialects'"),
     ])
   func messages(arguments: [String], message: String) throws {
@@ -34,6 +35,8 @@ struct UsageTests {
     let word = try Tool.promiselab("rtry")
     #expect(word.status == 66)
     #expect(word.errors.hasPrefix("promiselab: there is no file, example or command 'rtry'; "))
+    let late = try Tool.promiselab("--presenter", "lessons")
+    #expect(late.errors.hasPrefix("promiselab: 'lessons' is a command, which comes before its options: promiselab lessons …"))
     let path = try Tool.promiselab("./rtry.swift")
     #expect(path.errors.hasPrefix("promiselab: there is no file './rtry.swift', and no example of that name"))
     let trace = try Tool.promiselab("view", "nosuch")

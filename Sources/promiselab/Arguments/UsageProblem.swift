@@ -11,7 +11,7 @@ struct UsageProblem {
   /// For standard error.
   var text: String {
     guard let tool = ToolDescription.read(), let line = ArgumentLine(arguments, tool) else { return "promiselab: \(shortened)\n" }
-    let problem = unknownCommand(line, tool) ?? unknownOption(line, tool) ?? plain(line.command)
+    let problem = unknownCommand(line, tool) ?? lateCommand(line, tool) ?? unknownOption(line, tool) ?? plain(line.command)
     let helped = (["promiselab"] + (unknownCommand(line, tool) == nil ? line.words : [])).joined(separator: " ")
     return "promiselab: \(problem)\n'\(helped) --help' lists what there is\n"
   }
@@ -32,19 +32,36 @@ struct UsageProblem {
     return "there is no command '\(TerminalText.quoted(word))'; " + UsageProblem.hint(word, tool)
   }
 
+  /// A command that stands behind an option, where it is taken for a file.
+  private func lateCommand(_ line: ArgumentLine, _ tool: ToolDescription) -> String? {
+    guard !line.namesCommand, arguments.first?.hasPrefix("-") == true,
+      let word = line.positionals.first, Self.commands(of: tool).contains(word), access(word, F_OK) != 0
+    else { return nil }
+    return Self.comesFirst(word)
+  }
+
+  private static func comesFirst(_ command: String) -> String {
+    "'\(command)' is a command, which comes before its options: promiselab \(command) …"
+  }
+
+  private static func commands(of tool: ToolDescription) -> [String] {
+    (tool.command.subcommands ?? []).filter(\.shouldDisplay).map(\.commandName)
+  }
+
   /// What to say of a word alone that is no file, no example and no command; `nil` if it is written as only files are.
   static func commandHint(_ problem: ScriptFileProblem) -> String? {
     guard case .noScript(let word) = problem, !word.contains(where: { "./".contains($0) }), let tool = ToolDescription.read()
     else {
       return nil
     }
+    if commands(of: tool).contains(word) { return comesFirst(word) }
     let examples = "promiselab examples lists the examples"
     return "there is no file, example or command '\(TerminalText.quoted(word))'; \(hint(word, tool)); \(examples)"
   }
 
   /// The command that may have been meant, or all that there are.
   static func hint(_ word: String, _ tool: ToolDescription) -> String {
-    let names = (tool.command.subcommands ?? []).filter(\.shouldDisplay).map(\.commandName)
+    let names = commands(of: tool)
     // Finding near names takes the square of their lengths.
     if word.utf8.count < 100, let near = NearestName.find(word, among: names) { return "did you mean '\(near)'?" }
     return "the commands are \(list(names))"
