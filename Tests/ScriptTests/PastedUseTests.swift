@@ -129,6 +129,17 @@ struct PastedUseTests {
     #expect(run.stubs.filter { $0.result.contains("DispatchQueue") }.map(\.name) == ["work"])
   }
 
+  @Test("what an awaited call gives is what the case or function takes that it is handed to")
+  func handedToCases() throws {
+    let run = try run(
+      """
+      enum State { case idle, loaded([Item]) }
+      var state = State.idle
+      state = .loaded(try await store.search("a"))
+      """)
+    #expect(run.settlements(of: "search") == ["fulfilled [search1, search2, search3]"])
+  }
+
   @Test("what an unknown view makes of a list is made of one of its elements")
   func viewsOfLists() throws {
     let run = try run("List(model.todos) { todo in print(todo.title, todo) }")

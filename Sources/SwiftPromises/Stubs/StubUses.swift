@@ -292,6 +292,14 @@ final class StubUses: SyntaxVisitor {
     use.note(annotationOf: node)
     if use.hint == nil, !use.isTyped, let type = assigned.flatMap(declared.variable) { use.note(outcome: type) }
     use.note(outcomeTypeOf: node)
+    // `state = .loaded(try await store.items())`
+    if use.hint == nil, !use.isTyped, node.outermost.id != node.id,
+      let argument = node.outermost.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let name = call.calledExpression.calledName,
+      let type = declared.parameter(of: name, for: argument, in: call), !type.ownText.isPromiseType
+    {
+      use.note(outcome: type)
+    }
     if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
       let found = StubFlow.use(by: handler, declared, isOfPromise: use.wantsPromise, isCondition: isCondition)
