@@ -50,7 +50,7 @@ struct PastedHandlerTests {
 
   @Test("what a closure is given to call is drawn where the closure awaits it")
   func awaitedFunctions() throws {
-    let run = try run("func start() -> Effect { .run { send in await send(.loaded); print(\"sent\") } }\nstart()")
+    let run = try run("store.start { send in await send(.loaded); print(\"sent\") }")
     #expect(run.settlements(of: "send").count == 1)
     #expect(run.printed == "sent\n")
   }

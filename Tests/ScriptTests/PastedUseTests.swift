@@ -125,7 +125,7 @@ struct PastedUseTests {
       func show(on view: UIView) { present(on: view).done(on: work) { print(view) }.cauterize() }
       show(on: view)
       """)
-    #expect(run.printed == "view\n")
+    #expect(run.printed == "uiView\n")
     #expect(run.stubs.filter { $0.result.contains("DispatchQueue") }.map(\.name) == ["work"])
   }
 
