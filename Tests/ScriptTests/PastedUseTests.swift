@@ -137,7 +137,22 @@ struct PastedUseTests {
       var state = State.idle
       state = .loaded(try await store.search("a"))
       """)
-    #expect(run.settlements(of: "search") == ["fulfilled [search1, search2, search3]"])
+    #expect(run.settlements(of: "search") == ["fulfilled [item1, item2, item3]"])
+  }
+
+  @Test("a number that a guard asks for is made up also where a parameter is handed on to the function with the guard")
+  func numbersOfParametersHandedOn() throws {
+    let run = try run(
+      """
+      func stations(in region: Region) async -> Int { await fetch(in: region) }
+      func fetch(in region: Region) async -> Int {
+        guard region.maxLat > 59 else { return 0 }
+        return await load("stations")
+      }
+      print(await stations(in: area))
+      """)
+    #expect(run.printed == "1\n")
+    #expect(run.settlements(of: "load").count == 1)
   }
 
   @Test("what an unknown view makes of a list is made of one of its elements")

@@ -296,7 +296,7 @@ final class StubUses: SyntaxVisitor {
     if use.hint == nil, !use.isTyped, node.outermost.id != node.id,
       let argument = node.outermost.parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let name = call.calledExpression.calledName,
-      let type = declared.parameter(of: name, for: argument, in: call), !type.ownText.isPromiseType
+      let type = declared.taken(by: name, for: argument, in: call), !type.ownText.isPromiseType
     {
       use.note(outcome: type)
     }
