@@ -48,6 +48,13 @@ struct PastedHandlerTests {
     #expect(run.printed == "first 1\n")
   }
 
+  @Test("what a closure is given to call is drawn where the closure awaits it")
+  func awaitedFunctions() throws {
+    let run = try run("store.start { send in await send(.loaded); print(\"sent\") }")
+    #expect(run.settlements(of: "send").count == 1)
+    #expect(run.printed == "sent\n")
+  }
+
   @Test("what is called where a handler stands gives one, which calls the function that it is given")
   func madeHandlers() throws {
     let run = try run(

@@ -125,8 +125,34 @@ struct PastedUseTests {
       func show(on view: UIView) { present(on: view).done(on: work) { print(view) }.cauterize() }
       show(on: view)
       """)
-    #expect(run.printed == "view\n")
+    #expect(run.printed == "uiView\n")
     #expect(run.stubs.filter { $0.result.contains("DispatchQueue") }.map(\.name) == ["work"])
+  }
+
+  @Test("what an awaited call gives is what the case or function takes that it is handed to")
+  func handedToCases() throws {
+    let run = try run(
+      """
+      enum State { case idle, loaded([Item]) }
+      var state = State.idle
+      state = .loaded(try await store.search("a"))
+      """)
+    #expect(run.settlements(of: "search") == ["fulfilled [item1, item2, item3]"])
+  }
+
+  @Test("a number that a guard asks for is made up also where a parameter is handed on to the function with the guard")
+  func numbersOfParametersHandedOn() throws {
+    let run = try run(
+      """
+      func stations(in region: Region) async -> Int { await fetch(in: region) }
+      func fetch(in region: Region) async -> Int {
+        guard region.maxLat > 59 else { return 0 }
+        return await load("stations")
+      }
+      print(await stations(in: area))
+      """)
+    #expect(run.printed == "1\n")
+    #expect(run.settlements(of: "load").count == 1)
   }
 
   @Test("what an unknown view makes of a list is made of one of its elements")

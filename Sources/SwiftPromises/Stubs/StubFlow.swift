@@ -86,7 +86,10 @@ final class StubFlow: SyntaxVisitor {
 final class DeclaredTypes: SyntaxVisitor {
   /// A name that is declared with several types has none.
   private var variables: [String: TypeSyntax?] = [:]
-  private var functions: [String: [FunctionParameterListSyntax]] = [:]
+  /// What functions take, with "_" where there is no label.
+  private var functions: [String: [[(label: String, type: TypeSyntax)]]] = [:]
+  /// What cases do.
+  private var cases: [String: [[(label: String, type: TypeSyntax)]]] = [:]
   /// Names of functions that give promises and take nothing.
   private var makers: Set<String> = []
 
@@ -125,9 +128,20 @@ final class DeclaredTypes: SyntaxVisitor {
 
   /// The type of the parameter that an argument of a call is for, if the text has one function of that name and these labels.
   func parameter(of name: String, for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> TypeSyntax? {
-    guard let declared = functions[name] else { return nil }
+    type(of: argument, in: call, among: functions[name])
+  }
+
+  /// The same for a function or a case.
+  func taken(by name: String, for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> TypeSyntax? {
+    parameter(of: name, for: argument, in: call) ?? type(of: argument, in: call, among: cases[name])
+  }
+
+  private func type(
+    of argument: LabeledExprSyntax, in call: FunctionCallExprSyntax, among declared: [[(label: String, type: TypeSyntax)]]?
+  ) -> TypeSyntax? {
+    guard let declared else { return nil }
     let labels = call.arguments.map { $0.label?.text ?? "_" }
-    let fitting = declared.filter { $0.prefix(labels.count).map(\.firstName.text) == labels }
+    let fitting = declared.filter { $0.prefix(labels.count).map(\.label) == labels }
     guard fitting.count == 1, let position = call.arguments.firstIndex(where: { $0.id == argument.id }) else { return nil }
     let index = call.arguments.distance(from: call.arguments.startIndex, to: position)
     return fitting[0].dropFirst(index).first?.type
@@ -155,8 +169,15 @@ final class DeclaredTypes: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    guard let parameters = node.parameterClause?.parameters else { return .visitChildren }
+    cases[node.name.text, default: []].append(parameters.map { (label: $0.firstName?.text ?? "_", type: $0.type) })
+    return .visitChildren
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    functions[node.name.text, default: []].append(node.signature.parameterClause.parameters)
+    functions[node.name.text, default: []].append(
+      node.signature.parameterClause.parameters.map { (label: $0.firstName.text, type: $0.type) })
     if node.signature.parameterClause.parameters.isEmpty,
       node.signature.returnClause?.type.ownText.isPromiseType == true
     {

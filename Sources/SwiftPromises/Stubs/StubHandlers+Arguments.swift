@@ -53,7 +53,7 @@ extension StubBook {
     if parameters.count > 1, parameters.contains(where: { isCalled($0.name) }),
       !parameters.contains(where: { Self.isError($0.name) })
     {
-      return parameters.map { isCalled($0.name) ? Self.nothing($0.name) : self.value(named: $0.name, StubUse()) }
+      return parameters.map { isCalled($0.name) ? nothing($0.name) : self.value(named: $0.name, StubUse()) }
     }
     guard let only = parameters.first, parameters.count == 1, only.type == nil, !only.name.hasPrefix("$"), only.name != "_",
       !isCalled(only.name)
@@ -82,10 +82,10 @@ extension StubBook {
     case .user(let info)? where info.name == "Result" && info.casePositions["failure"] != nil:
       guard let failure, let position = info.casePositions["failure"] else { break }
       return .enumeration(EnumerationValue(type: info, enumCase: info.cases[position], payload: [failure]))
-    case .function?: return Self.nothing(name)
+    case .function?: return nothing(name)
     default: break
     }
-    if isCalled(name) { return Self.nothing(name) }
+    if isCalled(name) { return nothing(name) }
     if Self.isError(name) { return failure.map { isOnly ? $0 : .some($0) } ?? .none }
     if isOnly, failure == nil, Self.results.contains(name), parameter.type == nil, case .array = result {
       // It is a result that has the list, which a `switch` takes out.
@@ -128,8 +128,13 @@ extension StubBook {
     Self.functions.contains(name) || reading(.program)?.uses.ask { $0.calledNames.contains(name) } == true
   }
 
-  /// A function that does nothing.
-  private static func nothing(_ name: String) -> ScriptValue { .native(NativeFunction(name) { _ in .value(.void) }) }
+  /// A function that does nothing, but takes its time where it is awaited: `run { send in await send(.loaded) }`.
+  private func nothing(_ name: String) -> ScriptValue {
+    .native(
+      NativeFunction(name) { [unowned self] call in
+        use(at: call.site).isAwaited ? try self.call(name, call) : .value(.void)
+      })
+  }
 
   /// A value as a parameter's type wants it.
   private func fitting(_ value: ScriptValue, _ parameter: Parameter) -> ScriptValue {
@@ -155,7 +160,7 @@ extension StubBook {
       value.code.parameters.allSatisfy({ !$0.name.hasPrefix("$") && $0.name != "_" && !Self.isError($0.name) })
     else { return nil }
     return value.code.parameters.map { parameter in
-      if isCalled(parameter.name) { return Self.nothing(parameter.name) }
+      if isCalled(parameter.name) { return nothing(parameter.name) }
       return parameter.isNeverNil
         ? fitting(.object(ObjectValue(stub: parameter.name)), parameter) : self.value(named: parameter.name, StubUse())
     }

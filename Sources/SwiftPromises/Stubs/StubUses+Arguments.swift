@@ -51,7 +51,7 @@ extension StubUses {
       use.hint = .pattern
     }
     // `showIds(of: person.id)`: the text's own function says what it takes.
-    if use.hint == nil, !use.isTyped, let type = declared.parameter(of: name, for: argument, in: call),
+    if use.hint == nil, !use.isTyped, let type = declared.taken(by: name, for: argument, in: call),
       !type.ownText.isPromiseType
     {
       use.note(outcome: type)

@@ -183,8 +183,8 @@ final class StubUses: SyntaxVisitor {
     }
     gatherJoined(by: node)
     gatherTypes(of: node)
-    let queues = node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName)
-    queueNames.formUnion(queues.filter { !self.declared.isOtherThanQueue($0) })
+    let queues = node.arguments.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName)
+    queueNames.formUnion(queues.filter { !declared.isOtherThanQueue($0) })
     let name =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
     if let name {
@@ -302,6 +302,14 @@ final class StubUses: SyntaxVisitor {
     use.note(annotationOf: node)
     if use.hint == nil, !use.isTyped, let type = assigned.flatMap(declared.variable) { use.note(outcome: type) }
     use.note(outcomeTypeOf: node)
+    // `state = .loaded(try await store.items())`
+    if use.hint == nil, !use.isTyped, node.outermost.id != node.id,
+      let argument = node.outermost.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let name = call.calledExpression.calledName,
+      let type = declared.taken(by: name, for: argument, in: call), !type.ownText.isPromiseType
+    {
+      use.note(outcome: type)
+    }
     if use.hint == nil, !use.isTyped { use.note(castOf: node) }
     if !use.isTyped, use.hint == nil, several.isEmpty, let handler,
       let found = StubFlow.use(by: handler, declared, isOfPromise: use.wantsPromise, isCondition: isCondition)

@@ -189,8 +189,15 @@ final class ValueSources: SyntaxVisitor {
     while let next = base.as(MemberAccessExprSyntax.self)?.base ?? base.as(OptionalChainingExprSyntax.self)?.expression {
       base = next
     }
-    guard let name = base.referenceName else { return false }
-    return isParameter(name, at: Syntax(base)) && (passed[name] ?? []).allSatisfy(isMadeUp) && given[name] == nil
+    var seen: Set<String> = []
+    return isPassedFromOutside(base, &seen)
+  }
+
+  /// Whether a value is a parameter whose values, where the text itself gives any, are made up or parameters of that kind.
+  private func isPassedFromOutside(_ value: ExprSyntax, _ seen: inout Set<String>) -> Bool {
+    guard let name = value.referenceName, isParameter(name, at: Syntax(value)), given[name] == nil else { return false }
+    guard seen.insert(name).inserted else { return true }
+    return (passed[name] ?? []).allSatisfy { isMadeUp($0) || isPassedFromOutside($0, &seen) }
   }
 
   /// Whether a value is written down: a literal, a constant of a type, today.
