@@ -101,10 +101,10 @@ struct PastedHandlerTests {
     let names = try missing(
       """
       enum Mail {
-        static func send(_ text: String) async -> Bool { await post(text) }
-        static func send(_ text: String, times: Int) async -> Bool { await send(text) }
-        static func send(_ text: String, then: (Bool) -> Void) async { then(await send(text)) }
-        static func all() async { await send("a") { print($0) } }
+        static func send(_ text: Text) async -> Bool { await server.send(text) { print($0) } }
+        static func send(_ text: Text, times: Int) async -> Bool { await send(text) }
+        static func send(_ text: Text, then: (Bool) -> Void) async { then(await send(text)) }
+        static func all() async { await send(Text("a")) { print($0) } }
       }
       """)
     #expect(names == ["Mail.send", "Mail.all"])

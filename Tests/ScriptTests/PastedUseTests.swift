@@ -155,6 +155,18 @@ struct PastedUseTests {
     #expect(run.settlements(of: "load").count == 1)
   }
 
+  @Test("an await before the steps of a collection waits for the call that gives it")
+  func stepsBehindAwaitedCalls() throws {
+    let run = try run(
+      """
+      print(try await store.items().map { $0.name }.count)
+      print(try await store.users(for: 3).filter { $0.isOld }.sorted { $0.age < $1.age }.count)
+      print(try await store.title().uppercased())
+      """)
+    #expect(["items", "users", "title"].allSatisfy { run.settlements(of: $0).count == 1 })
+    #expect(run.printed == "3\n3\nTITLE\n")
+  }
+
   @Test("what an unknown view makes of a list is made of one of its elements")
   func viewsOfLists() throws {
     let run = try run("List(model.todos) { todo in print(todo.title, todo) }")

@@ -32,22 +32,21 @@ struct CalledNames {
     guard case .function = function.kind, let calls = calls[function.name], !handedOn.contains(function.name) else {
       return false
     }
-    let own = function.parameters.map(\.label)
-    let needed = function.parameters.filter { !$0.hasDefault }
-    // No closure is a number or a text.
-    let plain = needed.count { $0.type?.hintedKind != nil }
+    let own = function.parameters
     return !calls.contains { call in
-      // `load(1)` isn't `load(_:retries:)`.
-      guard call.labels.count >= plain, call.labels.count + call.closureCount >= needed.count else { return false }
-      var rest = own[...]
-      return call.labels.allSatisfy { label in
-        guard let index = rest.firstIndex(of: label) else {
+      var (rest, bound) = (own[...], Set<Int>())
+      let fits = call.labels.allSatisfy { label in
+        guard let index = rest.firstIndex(where: { $0.label == label }) else {
           // One parameter may take several values.
-          return label == nil && own[..<rest.startIndex].last == .some(nil)
+          return label == nil && own[..<rest.startIndex].last.map { $0.label == nil } == true
         }
+        bound.insert(index)
         rest = rest[(index + 1)...]
         return true
       }
+      // `load(1)` isn't `load(_:retries:)`, and no closure is a number or a text.
+      let missing = own.indices.filter { !bound.contains($0) && !own[$0].hasDefault }
+      return fits && missing.count <= call.closureCount && missing.allSatisfy { own[$0].type?.hintedKind == nil }
     }
   }
 }

@@ -6,7 +6,7 @@ extension StubUses {
   func noteEffects(of node: ExprSyntax, in use: inout StubUse) {
     var (last, next) = (Syntax(node), node.parent)
     // `await Badge(user: api.user())`: making a badge takes no time.
-    if node.as(FunctionCallExprSyntax.self)?.makesOfCalls == true { return }
+    if let call = node.as(FunctionCallExprSyntax.self), call.makesOfCalls || call.isStepOfCall { return }
     while let current = next {
       if let call = current.parent?.parent?.as(FunctionCallExprSyntax.self), current.is(LabeledExprSyntax.self), call.makesOfCalls
       {
@@ -22,6 +22,11 @@ extension StubUses {
           (use.isAwaited, use.isTried) = (true, true)
         }
         return
+      }
+      // `await store.items().map { $0.name }` waits for the items.
+      if let call = current.parent?.as(FunctionCallExprSyntax.self), call.isStepOfCall, call.calledExpression.id == current.id {
+        (last, next) = (Syntax(call), call.parent)
+        continue
       }
       let isBase = current.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(last)?.id
       guard isBase || Self.passesOn(current) else { return }
@@ -74,6 +79,21 @@ extension StubUses {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether it is a step of a collection or a text that another call gives, which takes no time.
+  fileprivate var isStepOfCall: Bool {
+    guard let member = calledExpression.as(MemberAccessExprSyntax.self), Self.steps.contains(member.declName.baseName.text),
+      let base = member.base?.present, base.is(FunctionCallExprSyntax.self)
+    else { return false }
+    let closures = [trailingClosure].compactMap { $0.map { Syntax($0) } } + arguments.map { Syntax($0) }
+    return !closures.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) } }
+  }
+
+  private static let steps: Set<String> = [
+    "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "first", "last", "prefix", "suffix", "dropFirst", "dropLast",
+    "reversed", "joined", "enumerated", "contains", "allSatisfy", "min", "max", "forEach", "uppercased", "lowercased", "split",
+    "components", "trimmingCharacters", "replacingOccurrences",
+  ]
+
   /// Whether it makes a value of a type out of what calls give.
   fileprivate var makesOfCalls: Bool {
     guard calledExpression.referenceName?.first?.isUppercase == true, trailingClosure == nil else { return false }
