@@ -268,7 +268,7 @@ struct DialectComparisonTests {
       """
     let comparison = compare(text, [.ecmascript, .promisekit])
     let table = ComparisonTable(comparison).text
-    #expect(comparison.columns.allSatisfy(\.run.hasTrace), "\(table)")
+    #expect(comparison.columns.allSatisfy { $0.run.hasTrace }, "\(table)")
     #expect(!rows(comparison, .promisekit).contains(3), "\(table)")
   }
 }
