@@ -187,7 +187,7 @@ extension JSHelpers {
       "typeName": """
       /// What 'constructor.name' gives.
       func jsTypeName(_ value: Any) -> String {
-      \(facts.knowsAny ? "  if \"\\(value)\".hasPrefix(\"AggregateError: \") { return \"AggregateError\" }\n" : "")\(facts.knowsClasses ? "  if let object = value as? JSObject, !object.typeName.isEmpty { return object.typeName }\n" : "")  if let error = value as? JSError { return error.name }
+      \(facts.knowsAny ? "  if \"\\(value)\".hasPrefix(\"AggregateError(message: \") { return \"AggregateError\" }\n" : "")\(facts.knowsClasses ? "  if let object = value as? JSObject, !object.typeName.isEmpty { return object.typeName }\n" : "")  if let error = value as? JSError { return error.name }
         precondition(value is JSObject, "of what class this is isn't known here")
         return "Object"
       }

@@ -247,7 +247,7 @@ enum JSHelpers {
             ].contains(name), "'\\(name)' is a function of texts and numbers that isn't read here")
           return ()
         }
-      \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if name == \"name\", \"\\(value)\".hasPrefix(\"AggregateError: \") { return \"AggregateError\" }\n" : "")  switch name {
+      \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if name == \"name\", \"\\(value)\".hasPrefix(\"AggregateError(message: \") { return \"AggregateError\" }\n" : "")  switch name {
         case "length": return jsLength(value)
         case "message": return value.message
         case "name": return "\\(value)".hasPrefix("TypeError(message: ") ? "TypeError" : value.name

@@ -3,7 +3,11 @@ package enum LibraryTypes {
   package static let types: [String: Vocabulary.LibraryType] = [
     "Date": Vocabulary.LibraryType(
       make: { .value(.library(try DateValue($0))) },
-      statics: ["now": .property { .library(DateValue(now: $0.machine.host.now)) }]),
+      statics: [
+        "now": .property { .library(DateValue(now: $0.machine.host.now)) },
+        "distantPast": .property { _ in .library(DateValue(seconds: -63_114_076_800)) },
+        "distantFuture": .property { _ in .library(DateValue(seconds: 63_113_904_000)) },
+      ]),
     "Duration": Vocabulary.LibraryType(
       statics: durations.merging(["zero": .property { _ in .library(DurationValue(nanoseconds: 0)) }]) { $1 }),
     "URL": Vocabulary.LibraryType(make: { call in

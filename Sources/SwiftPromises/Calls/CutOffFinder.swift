@@ -167,7 +167,12 @@ struct CutOffFinder {
       }
       return (.condition(node.conditions.ownText, holds: node.body.statements.id != list.id), owner, Syntax(node.conditions))
     case .whileStmt(let node): return (.condition(node.conditions.ownText, holds: false), owner, Syntax(node.conditions))
-    case .forStmt(let node): return (.emptySequence(node.sequence.ownText), owner, Syntax(node.sequence))
+    case .forStmt(let node):
+      // Whether there were elements that the condition leaves out isn't known; it tells more.
+      if let condition = node.whereClause?.condition {
+        return (.condition(condition.ownText, holds: false), owner, Syntax(condition))
+      }
+      return (.emptySequence(node.sequence.ownText), owner, Syntax(node.sequence))
     case .switchExpr(let node): return (.choice(node.subject.ownText), owner, Syntax(node.subject))
     case .catchClause: return (.noError, owner, nil)
     case .closureExpr(let node):

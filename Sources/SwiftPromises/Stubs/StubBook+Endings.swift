@@ -12,6 +12,7 @@ extension StubBook {
       guard reading.caches.contains(span) else { return nil }
       return NativeFunction("cache") { call in .value(call.arguments[0].stubName == nil ? call.arguments[0] : .none) }
     }
+    guard !isPlanned(ending.names) else { return nil }
     return NativeFunction("ending") { [unowned self] call in
       .value(changed(call.arguments[0], by: ending, at: CodeSite(unit: unit, offset: start)))
     }
@@ -19,12 +20,16 @@ extension StubBook {
 
   /// What makes a comparison say what lets the program go on, unless the plan says what one of the values is.
   private func answer(_ decision: StubDecisions.Decision) -> NativeFunction? {
-    let isPlanned = plan.changes.contains { $0.value.result != nil && decision.names.contains($0.key.lastComponent) }
-    guard !isPlanned else { return nil }
+    guard !isPlanned(decision.names) else { return nil }
     return NativeFunction("decision") { call in
       let compared = call.arguments[0]
       return .value(compared.isFlag ? .bool(decision.answer) : compared)
     }
+  }
+
+  /// Whether the plan says what one of some names is.
+  private func isPlanned(_ names: Set<String>) -> Bool {
+    plan.changes.contains { $0.value.result != nil && names.contains($0.key.lastComponent) }
   }
 
   /// What a comparison of unknown values says that a loop or a recursion goes on for.

@@ -25,6 +25,8 @@ struct StubEnding {
   var change: Change
   /// How often it is asked until it changes.
   var period: Int
+  /// The names that the value comes from, with those of members: a plan that says what one of them is decides itself.
+  var names: Set<String> = []
 }
 
 /// Finds the made-up values that a loop or a recursion goes on for, and that would never change.
@@ -241,7 +243,8 @@ final class StubEndings: SyntaxVisitor {
     guard sources.isMadeUp(value) else { return false }
     let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text
     values[TextSpan(Syntax(value))] = StubEnding(
-      change: change, period: name.map { later(period, $0, at: Syntax(value)) } ?? period)
+      change: change, period: name.map { later(period, $0, at: Syntax(value)) } ?? period,
+      names: sources.names(behind: value, withMembers: true))
     return true
   }
 

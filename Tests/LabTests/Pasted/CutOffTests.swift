@@ -75,6 +75,15 @@ struct CutOffTests {
     (
       """
       func load() async {
+        for number in 0..<3 where number > 5 {
+          await api.load(number)
+        }
+      }
+      """, "line 3 ('await api.load(number)') isn't reached, because 'number > 5' in line 2 doesn't hold"
+    ),
+    (
+      """
+      func load() async {
         do {
           print("fine")
         } catch {

@@ -295,4 +295,39 @@ struct PastedAnswerTests {
     #expect(operators(run).contains("send"))
     #expect(printed(self.run("print(Data(base64Encoded: \"state\") == nil)")) == "true\n")
   }
+
+  @Test("what a person gives a call decides in closures, too")
+  func argumentsInClosures() {
+    let text = """
+      import PromiseKit
+      func ask(n: Int, names: [String]) -> Promise<Int> {
+        return Promise { seal in
+          guard n > 4, names.isEmpty else { return print("no") }
+          seal.fulfill(n)
+        }
+      }
+      """
+    func printed(_ call: String) -> String { self.printed(self.run(text + "\n_ = " + call + "\nprint(\"end\")")) }
+    #expect(printed("ask(n: 3, names: [])") == "no\nPromiseKit: warning: pending promise deallocated\nend\n")
+    #expect(printed("ask(n: 5, names: [])") == "end\n")
+    #expect(printed("ask(n: 5, names: [\"a\"])").hasPrefix("no\n"))
+    #expect(run(text).full.counts.pending == 0)
+  }
+
+  @Test("a condition before a call of the function itself says what the person says of its stub")
+  func plannedEnding() {
+    let text = """
+      func sync() async {
+        if busy {
+          print("busy")
+          await sync()
+          return
+        }
+        await finish()
+        print("done")
+      }
+      """
+    #expect(printed(run(text)) == "busy\ndone\n")
+    #expect(printed(run(text) { $0.changes["busy"] = StubChange(result: "false") }) == "done\n")
+  }
 }
