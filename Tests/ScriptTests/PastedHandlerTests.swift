@@ -103,11 +103,12 @@ struct PastedHandlerTests {
       enum Mail {
         static func send(_ text: Text) async -> Bool { await server.send(text) { print($0) } }
         static func send(_ text: Text, times: Int) async -> Bool { await send(text) }
+        static func send<Kind>(_ text: Text, as kind: Kind.Type) async -> Bool { await send(text) }
         static func send(_ text: Text, then: (Bool) -> Void) async { then(await send(text)) }
         static func all() async { await send(Text("a")) { print($0) } }
       }
       """)
-    #expect(names == ["Mail.send", "Mail.all"])
+    #expect(names == ["Mail.send", "Mail.send", "Mail.all"])
   }
 
   @Test("a method of something else may have an operator's name: it is given no function, or its result is asked")

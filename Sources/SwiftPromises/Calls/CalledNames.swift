@@ -44,9 +44,9 @@ struct CalledNames {
         rest = rest[(index + 1)...]
         return true
       }
-      // `load(1)` isn't `load(_:retries:)`, and no closure is a number or a text.
+      // `load(1)` isn't `load(_:retries:)`, and a closure is no number.
       let missing = own.indices.filter { !bound.contains($0) && !own[$0].hasDefault }
-      return fits && missing.count <= call.closureCount && missing.allSatisfy { own[$0].type?.hintedKind == nil }
+      return fits && missing.count <= call.closureCount && missing.allSatisfy { own[$0].type?.mayBeClosure ?? true }
     }
   }
 }
@@ -59,5 +59,13 @@ extension DeclaredFunction {
         other.parameters.map(\.label) == call.labels && parameters.map(\.label) != call.labels
           && !(call.isTakenApart && other.returnType == nil)
       }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a closure may be of the type, as far as its text tells.
+  fileprivate var mayBeClosure: Bool {
+    hintedKind == nil && !self.is(MetatypeTypeSyntax.self) && !self.is(ArrayTypeSyntax.self)
+      && !self.is(DictionaryTypeSyntax.self)
   }
 }
