@@ -183,7 +183,7 @@ final class StubUses: SyntaxVisitor {
     }
     gatherJoined(by: node)
     gatherTypes(of: node)
-    let queues = node.arguments.lazy.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName)
+    let queues = node.arguments.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName)
     queueNames.formUnion(queues.filter { !declared.isOtherThanQueue($0) })
     let name =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
