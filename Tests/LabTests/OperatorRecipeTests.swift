@@ -71,6 +71,18 @@ struct OperatorRecipeTests {
     #expect(unknown == [], "\(unknown.sorted())")
   }
 
+  @Test("a name has one row in its dialect's words, or one for each form to compose with", arguments: Dialect.allCases)
+  func rows(_ dialect: Dialect) {
+    let rows = Dictionary(grouping: DialectWords.of(dialect).words, by: \.name)
+    let ambiguous = rows.filter { $0.value.count > 1 && Set($0.value.map(\.entry)).count < $0.value.count }
+    #expect(ambiguous.keys.sorted() == [])
+  }
+
+  @Test("every idea is what some library has", arguments: Idea.allCases)
+  func ideas(_ idea: Idea) {
+    #expect(Dialect.allCases.contains { DialectWords.of($0).words.contains { $0.ideas.contains(idea) } })
+  }
+
   @Test("an operator can be composed with", arguments: Dialect.allCases)
   func words(_ dialect: Dialect) {
     let words = OperatorCatalog.written(for: dialect).operators.map(Self.word(of:))

@@ -1,7 +1,8 @@
+package import Program
 import SwiftLanguage
 
 extension DialectLibrary {
-  /// A library with what scripts can name whatever the dialect is.
+  /// A library with what scripts can name whatever the dialect is, and the dialect's words.
   init(dialect: Dialect) {
     var vocabulary = Vocabulary(name: dialect.rawValue)
     vocabulary.commonFunctions = TaskLibrary.functions.merging(SimulatedSource.commonFunctions) { $1 }
@@ -32,6 +33,7 @@ extension DialectLibrary {
     vocabulary.startChild = TaskLibrary.startChild
     vocabulary.childEnd = TaskLibrary.childEnd
     self.init(dialect, vocabulary: vocabulary)
+    add(.of(dialect))
   }
 
   /// The library of a dialect.
@@ -46,4 +48,24 @@ extension DialectLibrary {
     case .frantic: FranticLibrary.library
     }
   }
+}
+
+extension DialectWords {
+  /// The words of a dialect.
+  static func of(_ dialect: Dialect) -> DialectWords {
+    switch dialect {
+    case .google: google
+    case .promisekit096: kitZeroGuide
+    case .promisekit092: kitZeroReadme
+    case .promisekit: kit
+    case .anypromise: any
+    case .ecmascript: ecma
+    case .frantic: frantic
+    }
+  }
+}
+
+extension OperatorCatalog {
+  /// All that can be composed with in a dialect but for simulated sources.
+  package static func written(for dialect: Dialect) -> OperatorCatalog { DialectWords.of(dialect).catalog }
 }

@@ -15,7 +15,7 @@ final class KitTraits: SyntaxVisitor {
     "done", "ensure", "ensureThen", "tap", "thenMap", "thenFlatMap", "filterValues", "flatMapValues",
   ]
   /// What collections have, too.
-  private static let mappers: Set<String> = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
+  private static let mappers = DialectWords.kit.names(\.ambiguousOperators)
   /// What comes behind those in chains alone.
   private static let goingOn: Set<String> = ["then", "catch", "recover"]
 

@@ -18,7 +18,7 @@ public struct ForgottenReturn: Hashable, Sendable {
     return DeepStack.run { _ in
       let unit = CodeUnit(unit: .program, name: script.name, text: script.text)
       guard let parsed = try? ParsedScript(script.text, unit: unit, modules: []) else { return nil }
-      let finder = ForgottenReturnFinder(unit, vocabulary.valueHandlers.subtracting(["validate"]))
+      let finder = ForgottenReturnFinder(unit, vocabulary.valueHandlers.subtracting(vocabulary.testingOperators))
       finder.walk(parsed.tree)
       return finder.found
     }

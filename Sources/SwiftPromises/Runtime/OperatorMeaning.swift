@@ -25,8 +25,4 @@ struct OperatorMeaning: Sendable {
   let flattening: String?
   /// Whether its closure runs for each element of a list.
   let isRepeated: Bool
-
-  init(_ kind: Kind, flattens: Bool = false, flattening: String? = nil, isRepeated: Bool = false) {
-    (self.kind, self.flattens, self.flattening, self.isRepeated) = (kind, flattens, flattening, isRepeated)
-  }
 }

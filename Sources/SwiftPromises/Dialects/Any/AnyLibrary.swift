@@ -11,33 +11,21 @@ enum AnyLibrary {
     KitLibrary.add(to: &library)
     addType(to: &library)
     for name in ["firstly", "when", "after", "hang"] { library.functions[name] = nil }
-    library.commonWords = ["all", "any", "race"]
     library.promiseClosure = nil
     library.functions["all"] = { AnyCombining.when($0, by: .all("all")) }
     library.functions["any"] = { AnyCombining.raceFulfilled($0, by: .firstValue("any")) }
     library.functions["race"] = { AnyCombining.race($0, by: .race("race")) }
     library.types["Promise"]?.make = AnyMaking.common
-    library.makers.subtract(["firstly", "when", "after", "hang"])
-    library.operators = operators.union(["done"])
-    library.ambiguousOperators = []
-    library.typeKeepingOperators = ["ensure", "always"]
+    library.makers.formUnion(DialectWords.kit.names(\.makers).subtracting(["firstly", "when", "after"]))
+    library.takersOfMakers = DialectWords.kit.names(\.takersOfMakers)
+    library.operators.insert("done")
+    library.meanings["done"] = DialectWords.kit.meanings["done"]
     library.noticesDropping = false
     library.sourcePromise = { promise, _ in .library(AnyPromiseObject(promise)) }
     library.severalValues = { .library(ManifoldObject($0.map(\.value))) }
     library.promisedWork = nil
-    library.argumentLabels = labels
-    library.meanings = OperatorMeaning.any
     return library
   }()
-
-  private static let operators: Set<String> = [
-    "then", "thenOn", "thenInBackground", "catch", "catchOn", "catchInBackground", "ensure", "ensureOn", "ensureInBackground",
-    "always",
-  ]
-
-  /// What the operators can be given, those of the bridge's promises among them.
-  static let labels = Dictionary(
-    uniqueKeysWithValues: operators.map { ($0, Vocabulary.CallLabels("on", "flags", "policy")) })
 
   /// Adds what belongs to promises of anything to a dialect.
   static func addType(to library: inout DialectLibrary) {
@@ -60,12 +48,6 @@ enum AnyLibrary {
     library.types["PMKResolver"] = .init()
     for (name, value) in texts { library.variables[name] = { _ in .string(value) } }
     for (name, value) in codes { library.variables[name] = { _ in .int(value) } }
-    library.makers.formUnion([
-      "AnyPromise", "AnyPromise.promiseWithValue", "AnyPromise.promiseWithResolverBlock", "PMKWhen", "PMKJoin", "PMKRace",
-      "PMKRaceFulfilled", "PMKAfter", "dispatch_promise", "dispatch_promise_on",
-    ])
-    library.operators.formUnion(operators)
-    library.meanings.merge(OperatorMeaning.any) { own, _ in own }
     let declarations = library.declarations
     library.declarations = { declarations() + [NSErrorType.declaration()] }
   }

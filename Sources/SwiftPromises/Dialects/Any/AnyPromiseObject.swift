@@ -46,7 +46,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
     ]
     // The bridge to Swift.
     members["done"] = KitLibrary.valueOperators["done"]
-    return members.refusingLabels(but: AnyLibrary.labels)
+    return members.refusingLabels(but: DialectWords.any.labels)
   }()
 
   /// The value, the first of several values, or the error; nil while the promise is pending (rule 22).

@@ -1,22 +1,58 @@
 import Program
 import SwiftLanguage
 
-extension OperatorCatalog {
-  /// What chains of AnyPromise are composed of.
-  static let any = OperatorCatalog(
-    operators: [
-      Entry("then", "then { $0 }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
-      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; go on with what the closure returns"),
-      Entry("ensure", "ensure { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
+extension DialectWords {
+  /// The words of AnyPromise.
+  static let any = DialectWords(
+    labels: Labels("on", "flags", "policy"),
+    [
+      Word(
+        "then", \.operators, does: .values, flattens: true, code: "then { $0 }", "●─▶ƒ─▶●  ✗┄┄┄▶✗",
+        help: "run a closure with the value; go on with its result", ideas: [.nextValue, .nextPromise]),
+      Word(
+        "catch", \.operators, does: .recovers, flattens: true,
+        code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", help: "handle an error; go on with what the closure returns",
+        ideas: [.handleError], forms: [.turnError: "a 'catch' that returns a value"]),
+      Word(
+        "ensure", \.operators, \.typeKeepingOperators, does: .always, code: "ensure { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗",
+        help: "run a closure at the end, whatever came", ideas: [.whatever]),
+      Word("always", \.operators, \.typeKeepingOperators, does: .always, help: "run a closure at the end, whatever came"),
+      Word("thenOn", \.operators, does: .values, flattens: true, help: "then, on a queue that you name"),
+      Word("thenInBackground", \.operators, does: .values, flattens: true, help: "then, on a background queue"),
+      Word("catchOn", \.operators, does: .recovers, flattens: true, help: "catch, on a queue that you name"),
+      Word("catchInBackground", \.operators, does: .recovers, flattens: true, help: "catch, on a background queue"),
+      Word("ensureOn", \.operators, does: .always, help: "ensure, on a queue that you name"),
+      Word("ensureInBackground", \.operators, does: .always, help: "ensure, on a background queue"),
+      Word("wait", ideas: [.block]),
+
+      Word("AnyPromise", \.makers, forms: [.makeLater: "'AnyPromise { resolve in … }'"]),
+      Word("AnyPromise.promiseWithValue", \.makers, help: "a promise that has its value already"),
+      Word("AnyPromise.promiseWithResolverBlock", \.makers, help: "a promise that the closure's resolver settles"),
+      Word(
+        "PMKWhen", \.makers,
+        code: "PMKWhen([…])", "●┐ ├▶●", as: "when", help: "all values, or the first error", ideas: [.waitForAll]),
+      Word(
+        "PMKJoin", \.makers,
+        code: "PMKJoin([…])", "●┐ ✗┴▶●", as: "join", help: "waits for all, even after an error", ideas: [.waitForOutcomes]),
+      Word(
+        "PMKRace", \.makers, code: "PMKRace([…])", "●┐ ┴▶●", as: "race", help: "whatever is settled first", ideas: [.firstSettled]
+      ),
+      Word("PMKRaceFulfilled", \.makers, ideas: [.firstFulfilled]),
+      Word("PMKAfter", \.makers, help: "a promise that is fulfilled after a time", ideas: [.passOnLater]),
+      Word("PMKHang", ideas: [.block]), Word("PMKManifold", ideas: [.passSeveral]),
+      Word("dispatch_promise", \.makers, ideas: [.runInBackground]),
+      Word("dispatch_promise_on", \.makers, help: "run work on a queue that you name; a promise of its result"),
+      Word("all", \.makers, isCommon: true, help: "all values, or the first error"),
+      Word("any", \.makers, isCommon: true, help: "values and errors of all, if one has a value"),
+      Word("race", \.makers, isCommon: true),
+    ],
+    others: [
+      "Promise": "a value that comes later, or an error", "PMKResolver": "what settles a promise: with a value or an error",
+      "NSError": "an error with a domain, a code and more",
     ],
     sources: [
       Entry("resolved", "AnyPromise.promiseWithValue(1)", "●", "a promise that has its value already", as: "value"),
       Entry("delayed", "PMKAfter(0.1)", "◌╌╌▶●", "a promise that is fulfilled after 100 ms", as: "later"),
       Entry("work", "dispatch_promise { 1 }", "ƒ─▶●", "what a closure returns, on its queue", as: "work"),
-    ],
-    joins: [
-      Entry("when", "PMKWhen([…])", "●┐ ├▶●", "all values, or the first error"),
-      Entry("join", "PMKJoin([…])", "●┐ ✗┴▶●", "waits for all, even after an error"),
-      Entry("race", "PMKRace([…])", "●┐ ┴▶●", "whatever is settled first"),
     ])
 }

@@ -20,7 +20,6 @@ enum ECMALibrary {
     library.types["Generator"] = .init(make: { .value(try GeneratorObject.make($0)) })
     library.types["AsyncGenerator"] = .init(make: { .value(try AsyncGeneratorObject.make($0)) })
     // The words that all dialects share.
-    library.commonWords = ["all", "any", "race", "always", "recover"]
     library.functions["all"] = { .value(try ECMAPromise.combine(.all, $0)) }
     library.functions["any"] = { .value(try ECMAPromise.combine(.any, $0)) }
     library.functions["race"] = { .value(try ECMAPromise.combine(.race, $0)) }
@@ -32,13 +31,6 @@ enum ECMALibrary {
     library.types["process"] = .init(statics: [
       "on": .method { .value(try ECMAHost.listen($0)) }, "nextTick": .method { .value(try nextTick($0)) },
     ])
-    library.makers = [
-      "Promise", "Promise.resolve", "Promise.reject", "Promise.withResolvers", "Promise.try", "Promise.all",
-      "Promise.allSettled", "Promise.any", "Promise.race", "all", "any", "race",
-    ]
-    library.operators = ["then", "catch", "finally", "always", "recover"]
-    library.argumentLabels = labels
-    library.meanings = OperatorMeaning.ecma
     library.declarations = { ECMAErrors.declarations() }
     library.valueOfError = { ECMAErrors.value(of: $0, $1) }
     library.await = { try ECMAAwaitFrame.result($0) }
@@ -55,10 +47,6 @@ enum ECMALibrary {
     }
     return library
   }()
-
-  /// What the operators can be given: `on:`, which all dialects share, means nothing here.
-  static let labels = Dictionary(
-    uniqueKeysWithValues: ["then", "catch", "finally", "always", "recover"].map { ($0, Vocabulary.CallLabels("on")) })
 
   /// Swift's own concurrency, in whose place ECMAScript has promises.
   private static let lacks: [String: String] = {

@@ -34,7 +34,7 @@ final class ECMAPromise: PromiseObject {
     // The words that all dialects share, for what ECMAScript calls otherwise.
     "recover": .method { .value(try attach("recover", $0, whenFulfilled: nil, whenRejected: $0.withoutQueue.first)) },
     "always": .method { .value(try finally("always", $0)) },
-  ].refusingLabels(but: ECMALibrary.labels)
+  ].refusingLabels(but: DialectWords.ecma.labels)
 
   private static func attach(
     _ name: PromiseOperator, _ call: NativeCall, whenFulfilled: ScriptValue?, whenRejected: ScriptValue?

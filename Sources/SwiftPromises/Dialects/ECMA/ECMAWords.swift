@@ -1,13 +1,50 @@
 import Program
 import SwiftLanguage
 
-extension OperatorCatalog {
-  /// What chains of ECMAScript are composed of.
-  static let ecma = OperatorCatalog(
-    operators: [
-      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
-      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; go on with what the closure returns"),
-      Entry("finally", "finally { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
+extension DialectWords {
+  /// The words of ECMAScript's promises. `on:`, which all dialects share, means nothing here.
+  static let ecma = DialectWords(
+    labels: Labels("on"),
+    [
+      Word(
+        "then", \.operators, does: .values, flattens: true, code: "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗",
+        help: "run a closure with the value; go on with its result", ideas: [.nextValue, .nextPromise]),
+      Word(
+        "catch", \.operators, does: .recovers, flattens: true,
+        code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", help: "handle an error; go on with what the closure returns",
+        ideas: [.handleError], forms: [.turnError: "a 'catch' that returns a value"]),
+      Word(
+        "finally", \.operators, does: .always, flattens: true, code: "finally { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗",
+        help: "run a closure at the end, whatever came", ideas: [.whatever]),
+      Word("always", \.operators, does: .always, flattens: true, isCommon: true, help: "run a closure at the end, whatever came"),
+      Word("recover", \.operators, does: .recovers, flattens: true, isCommon: true, help: "make a value of an error"),
+
+      Word("Promise", \.makers, forms: [.makeLater: "'Promise { resolve, reject in … }'"]),
+      Word("Promise.resolve", \.makers), Word("Promise.reject", \.makers),
+      Word(
+        "Promise.withResolvers", \.makers, help: "a promise, and the functions that settle it",
+        forms: [.settleFromOutside: "'Promise.withResolvers()'"]),
+      Word("Promise.try", \.makers),
+      Word(
+        "Promise.all", \.makers, code: "Promise.all([…])", "●┐ ├▶●", help: "all values, or the first error", ideas: [.waitForAll]),
+      Word(
+        "Promise.allSettled", \.makers,
+        code: "Promise.allSettled([…])", "●┐ ✗┴▶●", as: "settled", help: "how each of them ended", ideas: [.waitForOutcomes]),
+      Word(
+        "Promise.any", \.makers,
+        code: "Promise.any([…])", "✗┐ ●┴▶●", help: "the first value, or all errors", ideas: [.firstFulfilled]),
+      Word(
+        "Promise.race", \.makers, code: "Promise.race([…])", "●┐ ┴▶●", help: "whatever is settled first", ideas: [.firstSettled]),
+      Word("all", \.makers, isCommon: true), Word("any", \.makers, isCommon: true), Word("race", \.makers, isCommon: true),
+      Word("queueMicrotask", ideas: [.runJob]),
+    ],
+    others: [
+      "setTimeout": "call a function after so many milliseconds", "clearTimeout": "forget a call that setTimeout promised",
+      "setImmediate": "call a function after the timers that are due, as Node does",
+      "clearImmediate": "forget a call that setImmediate promised", "process": "the program, and its events",
+      "process.on": "get notified of unhandled rejections",
+      "process.nextTick": "call a function before the next microtask, as Node does",
+      "Generator": "code that stops at each yield, as JavaScript's function*", "AsyncGenerator": "the same, where it may wait",
     ],
     sources: [
       Entry("resolved", "Promise.resolve(1)", "●", "a promise that has its value already", as: "value"),
@@ -16,11 +53,5 @@ extension OperatorCatalog {
         "delayed", "Promise { resolve, reject in setTimeout({ resolve(1) }, 100) }", "◌╌╌▶●", "a value that comes after 100 ms",
         as: "later"),
       Entry("work", "Promise.try { 1 }", "ƒ─▶●", "what a closure returns or throws", as: "work"),
-    ],
-    joins: [
-      Entry("all", "Promise.all([…])", "●┐ ├▶●", "all values, or the first error"),
-      Entry("settled", "Promise.allSettled([…])", "●┐ ✗┴▶●", "how each of them ended"),
-      Entry("any", "Promise.any([…])", "✗┐ ●┴▶●", "the first value, or all errors"),
-      Entry("race", "Promise.race([…])", "●┐ ┴▶●", "whatever is settled first"),
     ])
 }

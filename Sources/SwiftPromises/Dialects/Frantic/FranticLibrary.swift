@@ -18,15 +18,9 @@ enum FranticLibrary {
     library.functions["all"] = { .value(try FranticPromise.all($0)) }
     library.functions["any"] = { .value(try FranticPromise.any($0)) }
     library.functions["race"] = { .value(try FranticPromise.race($0)) }
-    library.commonWords = ["catch", "always", "recover"]
     library.makerArguments = 3
     library.promiseClosure = PromiseClosure(
       parameters: 3, form: "Promise { fulfill, reject, isCancelled in … }", settled: "Promise { fulfill, _, _ in fulfill(…) }")
-    library.makers = ["Promise", "PromiseMaker.makeUsing", "all", "any", "race"]
-    library.operators = Set(FranticHelper.allCases.map(\.rawValue) + ["then", "catch", "recover", "always"])
-    library.argumentLabels = labels
-    library.typeKeepingOperators = ["whenFulfilled", "whenRejected", "whenComplete"]
-    library.meanings = OperatorMeaning.frantic
     library.declarations = { FranticErrors.declarations() }
     library.valueOfError = { FranticErrors.value(of: $0, $1) }
     library.errorOfValue = { FranticErrors.error(of: $0, $1) }
@@ -39,15 +33,6 @@ enum FranticLibrary {
       return SourcePromise(promise: core, value: .library(FranticPromise(FranticValue(core: core), host)))
     }
     return library
-  }()
-
-  /// What the operators can be given.
-  static let labels: [String: Vocabulary.CallLabels] = {
-    var labels = ["then": Vocabulary.CallLabels("on", "onFulfilled", "onRejected")]
-    for name in FranticHelper.allCases.map(\.rawValue) + ["catch", "recover", "always"] {
-      labels[name] = Vocabulary.CallLabels("on", "thenDo", "transform", "promise", "map")
-    }
-    return labels
   }()
 }
 

@@ -90,7 +90,7 @@ final class FranticPromise: PromiseObject {
       "recover": .method { .value(try attach(.whenRejectedThenMap, $0, as: "recover")) },
     ]
     for helper in FranticHelper.allCases { members[helper.rawValue] = .method { .value(try attach(helper, $0)) } }
-    return members.refusingLabels(but: FranticLibrary.labels)
+    return members.refusingLabels(but: DialectWords.frantic.labels)
   }()
 
   /// `then(on:onFulfilled:onRejected:)`; with one closure it is the word that all dialects share.

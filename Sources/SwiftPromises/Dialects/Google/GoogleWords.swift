@@ -1,20 +1,58 @@
 import Program
 import SwiftLanguage
 
-extension OperatorCatalog {
-  /// What chains of google/promises are composed of.
-  static let google = OperatorCatalog(
-    operators: [
-      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
-      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶✗", "look at an error; it goes on"),
-      Entry("recover", "recover { _ in 0 }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "make a value of an error"),
-      Entry("always", "always { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
-      Entry("validate", "validate { _ in true }", "●─▶?─▶●  ●─▶?─▶✗", "reject a value that fails a test"),
-      Entry("delay", "delay(0.1)", "●╌╌╌▶●  ✗────▶✗", "pass the value on later"),
-      Entry("timeout", "timeout(1)", "●───▶●  ◌╌╌╌╌▶✗", "reject if it takes longer"),
-      Entry(
-        "reduce", "reduce(1, 2, 3) { partial, item in Promise(partial + item) }", "●─▶ƒ─▶ƒ─▶●",
-        "go through items, one promise a step"),
+extension DialectWords {
+  /// The words of google/promises.
+  static let google = DialectWords(
+    labels: Labels("on", mostUnlabelled: 1),
+    [
+      Word(
+        "then", \.operators, \.valueHandlers, \.dropsChoices, does: .values, flattens: true,
+        code: "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", help: "run a closure with the value; go on with its result",
+        ideas: [.nextValue, .nextPromise, .valueAtEnd, .lookAtValue]),
+      Word(
+        "catch", \.operators, \.typeKeepingOperators, \.errorHandlers, does: .errors,
+        code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶✗", help: "look at an error; it goes on", ideas: [.handleError]),
+      Word(
+        "recover", \.operators, \.typeKeepingOperators, \.errorHandlers, \.recoveringOperators, does: .recovers, flattens: true,
+        code: "recover { _ in 0 }", "●┄┄┄▶●  ✗─▶ƒ─▶●", help: "make a value of an error", ideas: [.turnError]),
+      Word(
+        "always", \.operators, \.typeKeepingOperators, does: .always, labels: Labels("on", givesNothing: true, mostUnlabelled: 1),
+        code: "always { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", help: "run a closure at the end, whatever came",
+        ideas: [.whatever, .endWhatever]),
+      Word(
+        "validate", \.operators, \.typeKeepingOperators, \.valueHandlers, \.testingOperators, does: .mayReject,
+        code: "validate { _ in true }", "●─▶?─▶●  ●─▶?─▶✗", help: "reject a value that fails a test", ideas: [.rejectValue]),
+      Word(
+        "delay", \.operators, \.typeKeepingOperators, does: .passes,
+        code: "delay(0.1)", "●╌╌╌▶●  ✗────▶✗", help: "pass the value on later", ideas: [.passOnLater]),
+      Word(
+        "timeout", \.operators, \.typeKeepingOperators, does: .mayReject,
+        code: "timeout(1)", "●───▶●  ◌╌╌╌╌▶✗", help: "reject if it takes longer", ideas: [.rejectLate]),
+      Word(
+        "reduce", \.ambiguousOperators, does: .values, flattens: true, isRepeated: true,
+        code: "reduce(1, 2, 3) { partial, item in Promise(partial + item) }", "●─▶ƒ─▶ƒ─▶●",
+        help: "go through items, one promise a step", ideas: [.goThroughList]),
+
+      Word(
+        "Promise", \.makers, ideas: [.beginChain],
+        forms: [.makeLater: "'Promise { fulfill, reject in … }'", .runInBackground: "'Promise(on: .global()) { … }'"]),
+      Word("Promise.pending", \.makers, forms: [.settleFromOutside: "'Promise.pending()'"]),
+      Word(
+        "all", \.makers, \.collectingFunctions, labels: Labels("on"),
+        code: "all(…)", "●┐ ├▶●", help: "all values, or the first error", ideas: [.waitForAll]),
+      Word(
+        "any", \.makers, \.collectingFunctions, labels: Labels("on"),
+        code: "any(…)", "✗┐ ├▶●", help: "values and errors of all, if one has a value", ideas: [.waitForOutcomes]),
+      Word(
+        "race", \.makers, \.racingFunctions, labels: Labels("on"),
+        code: "race(…)", "●┐ ┴▶●", help: "whatever is settled first", ideas: [.firstSettled]),
+      Word(
+        "retry", \.makers, labels: Labels("on", "attempts", "delay", "condition", takesClosureOnly: true, givesNothing: true),
+        ideas: [.tryAgain]),
+      Word("wrap", \.makers, labels: Labels("on"), ideas: [.wrapCallback]),
+      Word("awaitPromise", ideas: [.block]),
+      Word("waitForPromises", help: "wait until every promise is settled, or a time is over"),
     ],
     sources: [
       Entry("resolved", "Promise(1)", "●", "a promise that has its value already", as: "value"),
@@ -27,10 +65,5 @@ extension OperatorCatalog {
         "settling", "Promise { fulfill, reject in fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfills or rejects when it likes",
         as: "settled"),
       Entry("retry", "retry(attempts: 3, delay: 0.1) { Promise(1) }", "ƒ✗ ƒ✗ ƒ●", "try again until it works", as: "tried"),
-    ],
-    joins: [
-      Entry("all", "all(…)", "●┐ ├▶●", "all values, or the first error"),
-      Entry("any", "any(…)", "✗┐ ├▶●", "values and errors of all, if one has a value"),
-      Entry("race", "race(…)", "●┐ ┴▶●", "whatever is settled first"),
     ])
 }

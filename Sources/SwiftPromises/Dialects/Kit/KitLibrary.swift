@@ -7,12 +7,13 @@ enum KitLibrary {
   static let library: DialectLibrary = {
     var library = DialectLibrary(dialect: .promisekit)
     library.showsOutcomeFirst = true
-    library.meanings = OperatorMeaning.kit
     add(to: &library)
     AnyLibrary.addType(to: &library)
     library.chainTypes = KitChainTypes()
-    library.errorHandlers = ["catch", "recover"]
-    library.recoveringOperators = ["recover"]
+    // The bridge's promises are those of AnyPromise.
+    library.makers.formUnion(DialectWords.any.names(\.makers))
+    library.operators.formUnion(DialectWords.any.names(\.operators))
+    library.meanings.merge(DialectWords.any.meanings) { own, _ in own }
     return library
   }()
 
@@ -24,11 +25,6 @@ enum KitLibrary {
       "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
     ]
     library.ownLabels = ["when": ["fulfilled", "resolved", "guarantees", "concurrently"]]
-    for name in ["ensure", "ensureThen"] {
-      library.argumentLabels[name] = Vocabulary.CallLabels("on", "flags", givesNothing: true)
-    }
-    library.argumentLabels["always"] = Vocabulary.CallLabels("on", "execute", givesNothing: true)
-    library.commonWords = ["all", "any"]
     library.makerArguments = 1
     library.promiseClosure = PromiseClosure(
       parameters: 1, form: "Promise { seal in seal.fulfill(…) }", settled: "Promise.value(…)' or 'Promise(error: …)")
@@ -41,7 +37,6 @@ enum KitLibrary {
     for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] { library.types[name] = .init() }
     library.promiseProtocols = ["Thenable", "CatchMixin"]
     library.unfailing = (type: "Guarantee", protocol: "Thenable")
-    library.takersOfMakers = ["then", "thenMap"]
     library.types["AnyIterator"] = .init(make: KitIterator.make)
     library.variables["conf"] = { .library(KitConfiguration.of($0.machine.runtime)) }
     library.promisedWork = KitMaking.promisedWork
@@ -49,18 +44,6 @@ enum KitLibrary {
       .bool(KitErrors.isCancellation(call.machine.runtime.standardTypes.error(of: call.receiver)))
     }
     library.errorProperties["errorDescription"] = { try KitErrors.description(of: $0.receiver) }
-    library.makers = [
-      "Promise", "Promise.value", "Promise.pending", "Guarantee", "Guarantee.value", "Guarantee.pending", "firstly", "when",
-      "race",
-      "after", "all", "any",
-    ]
-    library.operators = [
-      "then", "done", "tap", "catch", "cauterize", "recover", "ensure", "always", "ensureThen", "finally", "thenMap",
-      "thenFlatMap",
-      "flatMapValues", "filterValues", "sortedValues", "asVoid",
-    ]
-    library.ambiguousOperators = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
-    library.typeKeepingOperators = ["get", "tap", "recover", "ensure", "always", "ensureThen"]
     library.declarations = {
       KitErrors.declarations() + [KitResults.declaration(), CatchPolicy.declaration(), LogEvent.declaration()]
     }

@@ -21,19 +21,12 @@ enum KitZeroLibrary {
         "until": .method { .value(try until($0, rules)) },
       ])
     library.types["NSError"] = .init(make: { try NSErrorType.make($0) })
-    library.makers = [
-      "Promise", "Promise.when", "Promise.until", "Promise.promiseWithValue", "all", "dispatch_promise", "dispatch_promise_on",
-    ]
-    library.operators = ["then", "catch"]
-    library.argumentLabels = labels
-    library.meanings = OperatorMeaning.kitZero
     library.sourcePromise = { .library(KitZeroPromise($0, $1, rules)) }
     library.declarations = { [NSErrorType.declaration()] }
     switch rules.version {
     case .guide:
       library.types["Promise"]?.statics["new"] = .method { .value(try KitZeroPromise.new($0, rules)) }
       library.types["Promise"]?.statics["all"] = .method { .value(try KitZeroPromise.when($0, rules)) }
-      library.makers.formUnion(["Promise.new", "Promise.all"])
       library.severalValues = { .library(ManifoldObject($0.map(\.value))) }
       library.functions["PMKManifold"] = { .value(.library(ManifoldObject($0.arguments))) }
     case .readme:
@@ -43,7 +36,6 @@ enum KitZeroLibrary {
         let runtime = call.machine.runtime
         return .value(.library(DeferredObject(.made(by: .deferred("Deferred"), runtime, rules, at: runtime.site(call)))))
       })
-      library.makers.insert("Deferred")
     }
     return library
   }
@@ -60,9 +52,6 @@ enum KitZeroLibrary {
   }
 
   // MARK: Members of promises
-
-  /// What the operators can be given.
-  static let labels = ["then": Vocabulary.CallLabels("on"), "catch": Vocabulary.CallLabels("on")]
 
   static let members: [String: NativeMember] = [
     "then": .method { .value(try attach("then", $0)) },
@@ -82,7 +71,7 @@ enum KitZeroLibrary {
       case nil: return .none
       }
     },
-  ].refusingLabels(but: labels)
+  ].refusingLabels(but: DialectWords.kitZeroGuide.labels)
 
   private static func attach(_ name: PromiseOperator, _ call: NativeCall) throws -> ScriptValue {
     let parent = try receiver(call)

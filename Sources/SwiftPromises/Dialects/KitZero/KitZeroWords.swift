@@ -1,18 +1,43 @@
 import Program
 import SwiftLanguage
 
-extension OperatorCatalog {
-  /// What chains of PromiseKit 0.9 are composed of.
-  static let kitZero = OperatorCatalog(
-    operators: [
-      Entry("then", "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; go on with its result"),
-      Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; go on with what the closure returns"),
-    ],
-    sources: [
-      Entry("resolved", "Promise.promiseWithValue(1)", "●", "a promise that has its value already", as: "value"),
-      Entry("work", "dispatch_promise { 1 }", "ƒ─▶●", "what a closure returns, on its queue", as: "work"),
-    ],
-    joins: [
-      Entry("when", "Promise.when([…])", "●┐ ├▶●", "all values, or the first error")
-    ])
+extension DialectWords {
+  /// The words of PromiseKit 0.9.6, and of 0.9.2.
+  static let kitZeroGuide = kitZero(with: [
+    Word("Promise", \.makers, forms: [.makeLater: "'Promise.new { fulfiller, rejecter in … }'"]),
+    Word("Promise.new", \.makers, help: "a promise that the closure's fulfiller or rejecter settles", ideas: [.makeLater]),
+    Word("Promise.all", \.makers, help: "all values, or the first error"),
+    Word("PMKManifold", ideas: [.passSeveral]),
+  ])
+  static let kitZeroReadme = kitZero(with: [
+    Word("Promise", \.makers, help: "a value that comes later, or an error"),
+    Word("Deferred", \.makers, ideas: [.settleFromOutside], forms: [.makeLater: "'Deferred()'"]),
+  ])
+
+  private static func kitZero(with own: [Word]) -> DialectWords {
+    let common = [
+      Word(
+        "then", \.operators, does: .values, flattens: true, code: "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗",
+        help: "run a closure with the value; go on with its result", ideas: [.nextValue, .nextPromise]),
+      Word(
+        "catch", \.operators, does: .recovers, flattens: true,
+        code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", help: "handle an error; go on with what the closure returns",
+        ideas: [.handleError], forms: [.turnError: "a 'catch' that returns a value"]),
+      Word("Promise.promiseWithValue", \.makers),
+      Word(
+        "Promise.when", \.makers,
+        code: "Promise.when([…])", "●┐ ├▶●", help: "all values, or the first error", ideas: [.waitForAll]),
+      Word("Promise.until", \.makers, help: "try again until it works", ideas: [.tryAgain]),
+      Word("all", \.makers, help: "all values, or the first error"),
+      Word("dispatch_promise", \.makers, ideas: [.runInBackground]),
+      Word("dispatch_promise_on", \.makers, help: "run work on a queue that you name; a promise of its result"),
+      Word("NSError", help: "an error with a domain, a code and more"),
+    ]
+    return DialectWords(
+      labels: Labels("on"), common + own,
+      sources: [
+        Entry("resolved", "Promise.promiseWithValue(1)", "●", "a promise that has its value already", as: "value"),
+        Entry("work", "dispatch_promise { 1 }", "ƒ─▶●", "what a closure returns, on its queue", as: "work"),
+      ])
+  }
 }
