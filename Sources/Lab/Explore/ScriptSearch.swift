@@ -1,6 +1,7 @@
 internal import Program
 internal import RunSearch
 internal import SwiftPromises
+internal import TraceEvents
 
 /// What a search sorts a script's runs by.
 protocol RunKind: Hashable, Sendable {

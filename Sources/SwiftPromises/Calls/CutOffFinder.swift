@@ -9,11 +9,15 @@ struct CutOffFinder {
   private let tree: SourceFileSyntax
   private let run: ScriptRun
   private let calls: [MadeUpCall]
-  private let sources: ValueSources
+  /// Where the run made promises in the text, in UTF-8 bytes.
+  private let made: [Int]
 
   init(in tree: SourceFileSyntax, unit: CodeUnit, _ run: ScriptRun, calls: [MadeUpCall]) {
     (self.tree, self.unit, self.run, self.calls) = (tree, unit, run, calls)
-    sources = ValueSources(in: tree)
+    made = run.events.compactMap { event in
+      guard case .created(let made) = event.kind, made.address.place.unit == .program else { return nil }
+      return unit.lines.utf8Offset(ofLine: made.address.place.line, column: made.address.place.column)
+    }
   }
 
   /// The first of some pieces of work that was kept from being done; `nil` if all were, or nothing tells.
@@ -44,10 +48,7 @@ struct CutOffFinder {
     var function = offset(of: place).flatMap(node)
     while let node = function, !node.isProtocol((any DeclSyntaxProtocol).self) { function = node.parent }
     let range = function.map { $0.position.utf8Offset..<$0.endPosition.utf8Offset }
-    return run.events.contains { event in
-      guard case .created(let made) = event.kind else { return false }
-      return offset(of: made.address.place).map { range?.contains($0) == true } ?? false
-    }
+    return made.contains { range?.contains($0) == true }
   }
 
   /// What settles the promise that is made at a place, wherever its closure mentions what it is given to settle it.
@@ -196,7 +197,7 @@ struct CutOffFinder {
   // MARK: What to do
 
   private func remedy(for asked: Syntax, _ cause: CutOff.Cause) -> CutOff.Remedy? {
-    let names = sources.names(in: asked)
+    let names = ValueSources(in: tree).names(in: asked)
     if let stub = run.stubs.last(where: { names.contains($0.name.lastComponent) && $0.result != "nothing" }) {
       return .stub(stub.name, value: stub.result.opposite)
     }
