@@ -71,7 +71,7 @@ public struct LabRun: Sendable {
   /// - Complexity: O(length of the script) the first time.
   public var cutOffs: [CutOff] {
     missed.value {
-      guard let run, let program, request.plan.stubs.isOn || !request.plan.promptLines.isEmpty else { return [] }
+      guard let run, let program, request.plan.stubs.isOn else { return [] }
       // In the playground calls are lines like others.
       let made = calls.isEmpty ? possibleCalls.filter { request.plan.line(of: $0) != nil } : calls
       return program.cutOffs(in: run, calls: made)

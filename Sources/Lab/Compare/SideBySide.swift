@@ -115,9 +115,7 @@ private struct RowMaker {
         }
         let address = (draft.events[index] ?? first)?.address
         let fitting = column.differences.first { $0.address != nil && $0.address == address }
-        // What is about another promise is told in that one's row.
-        let other = told[index] ? nil : column.differences.first { $0.address == nil }
-        guard let difference = fitting ?? other else { continue }
+        guard let difference = fitting ?? (told[index] ? nil : column.differences.first) else { continue }
         told[index] = true
         guard explained.insert(["\(index)", difference.what]).inserted else { continue }
         let answer = difference.rule?.answer(of: column.dialect)

@@ -47,6 +47,10 @@ extension Compiler {
       builder.emit(.iterate)
     }
     builder.emit(.storeLocal, iterator)
+    if livesOn, node.awaitKeyword != nil, freesAtScopeEnds {
+      builder.emit(.loadLocal, iterator)
+      builder.emitInitialize(newGlobal("the iterator", isConstant: true, type: nil))
+    }
     beginLoop(label)
     let start = builder.position
     let end: Int

@@ -49,7 +49,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     didSet {
       guard ending != nil else { return }
       current.host?.removeAllJobs()
-      recorder.stop()
+      // What a limit interrupts is neither settled nor cancelled by that.
+      if case .limit = ending { recorder.stop() }
     }
   }
   /// What sources leave to chance.

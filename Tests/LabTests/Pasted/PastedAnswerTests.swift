@@ -311,7 +311,6 @@ struct PastedAnswerTests {
     #expect(printed("ask(n: 3, names: [])") == "no\nPromiseKit: warning: pending promise deallocated\nend\n")
     #expect(printed("ask(n: 5, names: [])") == "end\n")
     #expect(printed("ask(n: 5, names: [\"a\"])").hasPrefix("no\n"))
-    #expect(run(text).full.counts.pending == 0)
   }
 
   @Test("a condition before a call of the function itself says what the person says of its stub")
