@@ -161,7 +161,8 @@ struct Remarks {
 
   /// What kept the run from settling a promise, if its text says how it is settled.
   private func missedSettlement(of promise: PromiseRecord) -> String {
-    guard run.request.plan.stubs.isOn, !promise.hangs, let cutOff = run.program?.cutOff(settling: promise.address.place, in: scriptRun, calls: run.calls)
+    guard run.request.plan.stubs.isOn, !promise.hangs,
+      let cutOff = run.program?.cutOff(settling: promise.address.place, in: scriptRun, calls: run.calls)
     else {
       return ""
     }
