@@ -9,10 +9,19 @@ enum Counted {
   }
 
   /// `3`, `3, 5 and 2 more`.
-  static func list(_ numbers: some Collection<Int>) -> String {
-    let (most, sorted) = (5, numbers.sorted())
-    let more = sorted.count > most ? " and \(sorted.count - most) more" : ""
-    return sorted.prefix(most).map { "\($0)" }.joined(separator: ", ") + more
+  static func list(_ numbers: some Collection<Int>) -> String { shortened(numbers.sorted().map(String.init)) }
+
+  /// `load, save and 3 more`, each name once; `nil` if there are none.
+  static func names(_ all: [String]) -> String? {
+    var names: [String] = []
+    for name in all where !names.contains(name) { names.append(name) }
+    return names.isEmpty ? nil : shortened(names)
+  }
+
+  private static func shortened(_ words: [String]) -> String {
+    let most = 5
+    let more = words.count > most ? " and \(words.count - most) more" : ""
+    return words.prefix(most).joined(separator: ", ") + more
   }
 
   /// A number and a word, which gets an "s" unless the number is 1.

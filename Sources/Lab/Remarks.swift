@@ -152,21 +152,25 @@ struct Remarks {
   }
 
   private var unsettled: [String] {
-    run.full.leftPending.compactMap { id in
-      guard let promise = run.full[id], !isLeak(promise) else { return nil }
+    let promises = run.full.leftPending.compactMap { run.full[$0] }.filter { !isLeak($0) }
+    let missed = missedSettlements(of: promises)
+    return promises.map { promise in
       let state = ending == .reachedInstant ? "still pending when the run was stopped at \(stop)" : "never settled"
-      return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise))\(missedSettlement(of: promise)))"
+      let cause = promise.hangs ? nil : missed[promise.address.place]
+      return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise))\(cause.map { ": \($0)" } ?? ""))"
     }
   }
 
-  /// What kept the run from settling a promise, if its text says how it is settled.
-  private func missedSettlement(of promise: PromiseRecord) -> String {
-    guard run.request.plan.stubs.isOn, !promise.hangs,
-      let cutOff = run.program?.cutOff(settling: promise.address.place, in: scriptRun, calls: run.calls)
-    else {
-      return ""
+  /// What kept the run from settling promises, by their places, as far as its text says how they are settled.
+  private func missedSettlements(of promises: [PromiseRecord]) -> [SourcePlace: String] {
+    guard run.request.plan.stubs.isOn, let program = run.program else { return [:] }
+    var found: [SourcePlace: String] = [:]
+    for place in Set(promises.map(\.address.place)) {
+      found[place] = program.cutOff(settling: place, in: scriptRun, calls: run.calls).map {
+        CutOffSentence($0, for: .command).text
+      }
     }
-    return ": \(CutOffSentence(cutOff, for: .command).text)"
+    return found
   }
 
   /// Whether a leak's line says what is wrong with it.

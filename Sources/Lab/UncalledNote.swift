@@ -63,6 +63,6 @@ struct UncalledNote {
   }
 
   private static func list(_ calls: [MadeUpCall]) -> String? {
-    NameList(calls.map(\.name)).text
+    Counted.names(calls.map(\.name))
   }
 }

@@ -14,15 +14,20 @@ public struct MadeUpCall: Hashable, Sendable {
   public var preparations: [String]
   /// The call, as a line for the prompt.
   public var text: String
+  /// Where its function makes promises, waits, or calls a function that does, in UTF-8 bytes of the script.
+  package var work: [Int]
 
   /// Describes a call.
-  public init(name: String, isMissing: Bool, isStarter: Bool, place: SourcePlace, preparations: [String], text: String) {
+  public init(
+    name: String, isMissing: Bool, isStarter: Bool, place: SourcePlace, preparations: [String], text: String, work: [Int] = []
+  ) {
     self.name = name
     self.isMissing = isMissing
     self.isStarter = isStarter
     self.place = place
     self.preparations = preparations
     self.text = text
+    self.work = work
   }
 
   /// The lines of several calls for the prompt; what prepares two of them stands once.

@@ -77,7 +77,7 @@ extension ExploreRequest {
             found.notes.append(note)
           }
           if run.plan.stubs.isOn, let first = found.entries.first, let stubs = search.run(again: first)?.stubs {
-            found.notes += NameList(stubs.map(\.name)).text.map { ["made up: \($0); 'run --stub' lists what they give"] } ?? []
+            found.notes += Counted.names(stubs.map(\.name)).map { ["made up: \($0); 'run --stub' lists what they give"] } ?? []
           }
           body(search, found)
         }

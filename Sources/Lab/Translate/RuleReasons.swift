@@ -19,19 +19,20 @@ struct RuleReasons {
   }
 
   /// Whether the libraries answer a rule's question in different ways; tasks are no library.
-  func answersDiffer(_ number: Int) -> Bool {
-    guard case .library(let target) = script.translation.target, let rule = DialectRule.numbered(number) else { return false }
-    return rule.answer(of: script.translation.source) != rule.answer(of: target)
+  func answersDiffer(_ number: Int) -> Bool { answers(to: number).map { $0.source != $0.target } ?? false }
+
+  /// Whether they give the same answer, so that the rule is no reason for anything.
+  private func answersAreAlike(_ number: Int) -> Bool {
+    answers(to: number).map { $0.target != nil && $0.source == $0.target } ?? false
+  }
+
+  private func answers(to number: Int) -> (source: String?, target: String?)? {
+    guard case .library(let target) = script.translation.target, let rule = DialectRule.numbered(number) else { return nil }
+    return (rule.answer(of: script.translation.source), rule.answer(of: target))
   }
 
   /// Whether the script becomes one of FranticApparatus, which cancels what is let go of.
   var isToFrantic: Bool { script.translation.target == .library(.frantic) }
-
-  /// Whether the libraries give the same answer to a rule's question, which then is no reason for anything.
-  private func answersAreAlike(_ number: Int) -> Bool {
-    guard case .library(let target) = script.translation.target, let rule = DialectRule.numbered(number) else { return false }
-    return rule.answer(of: target).map { $0 == rule.answer(of: script.translation.source) } ?? false
-  }
 
   func first(_ isReason: (Translation.Remark) -> Bool) -> Int? {
     remarks.first { remark in remark.rule.map { !answersAreAlike($0) } ?? false && isReason(remark) }?.rule

@@ -9,23 +9,17 @@ struct CutOffFinder {
   private let tree: SourceFileSyntax
   private let run: ScriptRun
   private let calls: [MadeUpCall]
-  /// Where the run made promises in the text, in UTF-8 bytes.
-  private let made: [Int]
 
   init(in tree: SourceFileSyntax, unit: CodeUnit, _ run: ScriptRun, calls: [MadeUpCall]) {
     (self.tree, self.unit, self.run, self.calls) = (tree, unit, run, calls)
-    made = run.events.compactMap { event in
-      guard case .created(let made) = event.kind, made.address.place.unit == .program else { return nil }
-      return unit.lines.utf8Offset(ofLine: made.address.place.line, column: made.address.place.column)
-    }
   }
 
-  /// The first of some pieces of work that was kept from being done; `nil` if all were, or nothing tells.
+  /// The first of some pieces of work, in the order of the text, that was kept from being done; `nil` if all were, or nothing tells.
   ///
   /// A choice tells more than a closure that nobody called, and that more than an error that didn't come.
   func first(of work: [Int]) -> CutOff? {
     var best: (cutOff: CutOff, rank: Int)?
-    for offset in work.sorted() {
+    for offset in work {
       guard let cutOff = node(at: offset).flatMap({ cutOff(of: $0) }) else { continue }
       let rank =
         switch cutOff.cause {
@@ -39,13 +33,19 @@ struct CutOffFinder {
     return best?.cutOff
   }
 
-  /// Whether a run came to any of a function's pieces of work, or made a promise in it in another way.
-  ///
-  /// - Parameter place: Where the function's name stands.
-  func didWork(_ work: [Int], ofFunctionAt place: SourcePlace) -> Bool {
+  /// Where the run made promises in the text, in UTF-8 bytes.
+  var placesOfPromises: Set<Int> {
+    Set(
+      run.events.compactMap { event in
+        if case .created(let made) = event.kind { offset(of: made.address.place) } else { nil }
+      })
+  }
+
+  /// Whether a run came to a call's work, or made a promise in its function in another way.
+  func didWork(of call: MadeUpCall, promisesAt made: Set<Int>) -> Bool {
     guard run.showsSomething else { return false }
-    if work.contains(where: { node(at: $0)?.nextItem.map(isReached) ?? true }) { return true }
-    var function = offset(of: place).flatMap(node)
+    if call.work.contains(where: { node(at: $0)?.nextItem.map(isReached) ?? true }) { return true }
+    var function = offset(of: call.place).flatMap(node)
     while let node = function, !node.isProtocol((any DeclSyntaxProtocol).self) { function = node.parent }
     let range = function.map { $0.position.utf8Offset..<$0.endPosition.utf8Offset }
     return made.contains { range?.contains($0) == true }
@@ -251,7 +251,7 @@ private final class SettlementFinder: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     // The first closure behind the place is the promise's own.
     guard names.isEmpty, node.positionAfterSkippingLeadingTrivia.utf8Offset >= start else { return .visitChildren }
-    names = Set(node.signature?.parameterClause?.names ?? ["$0", "$1"]).subtracting(["_"])
+    names = Set(node.signature?.parameterClause == nil ? ["$0", "$1"] : node.parameterNames).subtracting(["_"])
     return .visitChildren
   }
 
@@ -263,7 +263,7 @@ private final class SettlementFinder: SyntaxVisitor {
 
 extension SyntaxProtocol {
   /// The innermost item of a block that it is, or stands in.
-  fileprivate var nextItem: CodeBlockItemSyntax? {
+  var nextItem: CodeBlockItemSyntax? {
     var next: Syntax? = Syntax(self)
     while let node = next {
       if let item = node.as(CodeBlockItemSyntax.self) { return item }

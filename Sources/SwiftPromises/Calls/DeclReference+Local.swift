@@ -9,7 +9,7 @@ extension DeclReferenceExprSyntax {
     var node = Syntax(self)
     while let parent = node.parent {
       if let closure = parent.as(ClosureExprSyntax.self) {
-        if closure.signature?.parameterClause?.names.contains(name) == true { return true }
+        if closure.parameterNames.contains(name) { return true }
       } else if let function = parent.as(FunctionDeclSyntax.self) {
         return function.signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
       } else if let branch = parent.as(IfExprSyntax.self) {
@@ -31,16 +31,6 @@ extension DeclReferenceExprSyntax {
       next = node.parent
     }
     return false
-  }
-}
-
-extension ClosureSignatureSyntax.ParameterClause {
-  /// What the closure calls what it is given.
-  var names: [String] {
-    switch self {
-    case .simpleInput(let names): names.map(\.name.text)
-    case .parameterClause(let clause): clause.parameters.map { ($0.secondName ?? $0.firstName).text }
-    }
   }
 }
 

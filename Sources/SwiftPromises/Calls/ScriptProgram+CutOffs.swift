@@ -5,15 +5,13 @@ public import TraceEvents
 extension ScriptProgram {
   /// What kept calls from the promises and waits of the functions that they call, one for each call that came to none.
   ///
-  /// - Complexity: O(length of the text).
+  /// - Complexity: O(length of the text and of the run).
   public func cutOffs(in run: ScriptRun, calls: [MadeUpCall]) -> [CutOff] {
     guard !calls.isEmpty else { return [] }
     return DeepStack.run { _ in
-      let work = UncalledFunctions.work(in: parsed.tree, unit: unit, dialect: dialect)
       let finder = CutOffFinder(in: parsed.tree, unit: unit, run, calls: calls)
-      return calls.compactMap { call in
-        work[call.place].flatMap { finder.didWork($0, ofFunctionAt: call.place) ? nil : finder.first(of: $0) }
-      }
+      let made = finder.placesOfPromises
+      return calls.compactMap { finder.didWork(of: $0, promisesAt: made) ? nil : finder.first(of: $0.work) }
     }
   }
 
@@ -26,6 +24,4 @@ extension ScriptProgram {
       return finder.first(of: finder.settlements(of: place))
     }
   }
-
-  private var unit: CodeUnit { CodeUnit(unit: .program, name: source.name, text: source.text) }
 }

@@ -26,38 +26,26 @@ struct UncalledFunctions {
   ///
   /// - Complexity: O(length of the text), and O(f) for each of f functions that call one another.
   static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [MadeUpCall] {
-    let finder = UncalledFunctions(in: tree, unit: unit, dialect: dialect)
-    let candidates = finder.candidates
-    let answers = finder.answers(to: candidates)
-    let missing = Set((finder.missing(among: candidates) + answers).map(\.offset))
-    let starters = Set((candidates + answers).map(\.offset))
-    return finder.code.functions.map {
-      finder.call($0, isMissing: missing.contains($0.offset), isStarter: starters.contains($0.offset))
-    }
-  }
-
-  /// Where each function makes promises, waits, or calls a function that does, by the place of its name.
-  ///
-  /// - Complexity: O(length of the text).
-  static func work(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [SourcePlace: [Int]] {
-    let candidates = UncalledFunctions(in: tree, unit: unit, dialect: dialect).candidates
-    let names = Set(candidates.map(\.name))
-    let all = candidates.map { function in
-      (
-        unit.place(atUTF8Offset: function.offset),
-        function.starts + function.mentions.filter { names.contains($0.key) && $0.key != function.name }.flatMap(\.value)
-      )
-    }
-    return Dictionary(all) { first, _ in first }
-  }
-
-  private init(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) {
     let library = DialectLibrary.of(dialect)
     let code = DeclaredCode(
       tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys),
       libraryNames: StandardFunctions.names(with: library.vocabulary).union(library.vocabulary.functions.keys))
-    self.init(code: code, unit: unit, isGoogle: dialect == .google) { type, value in
+    let finder = UncalledFunctions(code: code, unit: unit, isGoogle: dialect == .google) { type, value in
       dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
+    }
+    let candidates = finder.candidates
+    let answers = finder.answers(to: candidates)
+    let missing = Set((finder.missing(among: candidates) + answers).map(\.offset))
+    let working = Set(candidates.map(\.offset))
+    let starters = working.union(answers.map(\.offset))
+    let names = Set(candidates.map(\.name))
+    return code.functions.map { function in
+      var call = finder.call(
+        function, isMissing: missing.contains(function.offset), isStarter: starters.contains(function.offset))
+      guard working.contains(function.offset) else { return call }
+      let handedOn = function.mentions.filter { names.contains($0.key) && $0.key != function.name }
+      call.work = (function.starts + handedOn.values.joined()).sorted()
+      return call
     }
   }
 
@@ -300,8 +288,7 @@ extension ScriptProgram {
   ///
   /// - Complexity: O(length of the text).
   public var possibleCalls: [MadeUpCall] {
-    let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
-    return DeepStack.run { _ in
+    DeepStack.run { _ in
       UncalledFunctions.calls(in: parsed.tree, unit: unit, dialect: dialect)
     }
   }

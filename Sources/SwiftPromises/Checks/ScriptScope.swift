@@ -167,15 +167,6 @@ extension PatternSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// The names of its parameters, `_` included; empty if it has none or uses `$0`.
-  var parameterNames: [String] {
-    switch signature?.parameterClause {
-    case .simpleInput(let names)?: names.map(\.name.text)
-    case .parameterClause(let clause)?: clause.parameters.map { ($0.secondName ?? $0.firstName).text }
-    case nil: []
-    }
-  }
-
   /// The type of a parameter, if it is written.
   fileprivate func type(ofParameter name: String) -> TypeSyntax? {
     guard case .parameterClause(let clause)? = signature?.parameterClause else { return nil }

@@ -28,9 +28,8 @@ extension ScriptProgram {
     guard place.unit == .program else {
       return reports.last { fault.message.contains("argument '\($0.name)'") }.map { [$0] } ?? []
     }
-    let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     // That an operator has another name is no stub's doing.
-    guard !fault.message.contains("has no operator"), let statement = statement(at: place, in: unit) else { return [] }
+    guard !fault.message.contains("has no operator"), let statement = statement(at: place) else { return [] }
     let names = sources.names(in: statement)
     let found = reports.filter { names.contains($0.name.lastComponent) }
     guard let said = found.lastIndex(where: { fault.message.contains($0.result) }) else { return found }
@@ -38,10 +37,8 @@ extension ScriptProgram {
   }
 
   /// The smallest statement around a place.
-  private func statement(at place: SourcePlace, in unit: CodeUnit) -> Syntax? {
+  private func statement(at place: SourcePlace) -> Syntax? {
     guard let offset = unit.lines.utf8Offset(ofLine: place.line, column: place.column) else { return nil }
-    var node = parsed.tree.token(at: AbsolutePosition(utf8Offset: offset)).map(Syntax.init)
-    while let current = node, !current.is(CodeBlockItemSyntax.self) { node = current.parent }
-    return node
+    return parsed.tree.token(at: AbsolutePosition(utf8Offset: offset))?.nextItem.map(Syntax.init)
   }
 }

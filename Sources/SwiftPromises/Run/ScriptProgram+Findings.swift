@@ -10,8 +10,7 @@ extension ScriptProgram {
   public var findings: [Finding] {
     // Looking follows the text's nesting by recursion, and whoever asks may have a small stack.
     DeepStack.run { _ in
-      let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
-      return TextFindings.all(in: parsed.tree, unit: unit, library: .of(dialect))
+      TextFindings.all(in: parsed.tree, unit: unit, library: .of(dialect))
         .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     }
   }

@@ -9,7 +9,7 @@ extension ScriptProgram {
   /// - Complexity: O(length of the text + operators × functions).
   public var placesInFunctions: [SourcePlace: Int] {
     DeepStack.run { _ in
-      let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
+      let unit = self.unit
       let bodies = FunctionBodies(parsed.tree).ranges.map { range in
         [unit.place(atUTF8Offset: range.lowerBound), unit.place(atUTF8Offset: range.upperBound)].map { [$0.line, $0.column] }
       }

@@ -50,6 +50,9 @@ public struct ScriptProgram: Sendable {
     self = try result.get()
   }
 
+  /// Its text, in which places are found.
+  var unit: CodeUnit { CodeUnit(unit: .program, name: source.name, text: source.text) }
+
   private init(
     checking source: ScriptSource, _ dialect: Dialect?, stubsUnknownNames: Bool, _ isStopped: @escaping () -> Bool
   ) throws(ScriptProblems) {

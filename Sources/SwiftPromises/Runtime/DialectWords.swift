@@ -78,6 +78,23 @@ struct DialectWords: Sendable {
   }
 }
 
+extension DialectWords.Word {
+  /// A `then` whose closure may give a value or a promise.
+  ///
+  /// - Parameter work: What its closure does that is composed.
+  static func thenOfBoth(_ work: String) -> DialectWords.Word {
+    DialectWords.Word(
+      "then", \.operators, does: .values, flattens: true, code: "then { \(work) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗",
+      help: "run a closure with the value; go on with its result", ideas: [.nextValue, .nextPromise])
+  }
+
+  /// A `catch` behind which the chain goes on with what its closure gives.
+  static let recoveringCatch = DialectWords.Word(
+    "catch", \.operators, does: .recovers, flattens: true, code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●",
+    help: "handle an error; go on with what the closure returns", ideas: [.handleError],
+    forms: [.turnError: "a 'catch' that returns a value"])
+}
+
 extension DialectLibrary {
   /// Adds what is known about words.
   mutating func add(_ table: DialectWords) {

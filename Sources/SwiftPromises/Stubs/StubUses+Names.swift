@@ -283,11 +283,8 @@ extension ClosureExprSyntax {
 
   /// What it calls the first thing that it is given; `nil` if it ignores it.
   var argumentName: String? {
-    switch signature?.parameterClause {
-    case .simpleInput(let names): names.lazy.map(\.name.text).first { $0 != "_" }
-    case .parameterClause(let clause): clause.parameters.lazy.map { ($0.secondName ?? $0.firstName).text }.first { $0 != "_" }
-    case nil: tokens(viewMode: .sourceAccurate).lazy.map(\.text).first { $0 == "$0" }
-    }
+    signature?.parameterClause == nil
+      ? tokens(viewMode: .sourceAccurate).lazy.map(\.text).first { $0 == "$0" } : parameterNames.first { $0 != "_" }
   }
 }
 

@@ -59,9 +59,7 @@ final class ValueSources: SyntaxVisitor {
       if let maker = node.as(InitializerDeclSyntax.self) {
         return maker.signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
       }
-      if let closure = node.as(ClosureExprSyntax.self), closure.signature?.parameterClause?.names.contains(name) == true {
-        return false
-      }
+      if node.as(ClosureExprSyntax.self)?.parameterNames.contains(name) == true { return false }
       next = node.parent
     }
     return false

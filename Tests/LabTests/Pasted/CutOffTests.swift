@@ -4,11 +4,7 @@ import Testing
 
 @Suite("what kept a run of pasted code from its promises, and what to do about it")
 struct CutOffTests {
-  private func run(_ text: String) -> LabRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
-  }
+  private func run(_ text: String) -> LabRun { .pasted(text) }
 
   /// The sentences for a command.
   private func sentences(_ text: String) -> [String] { run(text).cutOffs.map { CutOffSentence($0, for: .command).text } }
@@ -142,16 +138,13 @@ struct CutOffTests {
 
   @Test("a condition that a stub decides names the stub, and its other value where it is one of two")
   func stubs() {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    plan.stubs.changes["settings.isPaused"] = StubChange(result: "true")
     let text = """
       func load() async {
         guard !settings.isPaused else { return }
         await api.load()
       }
       """
-    let run = RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
+    let run = LabRun.pasted(text) { $0.changes["settings.isPaused"] = StubChange(result: "true") }
     #expect(
       run.cutOffs.map { CutOffSentence($0, for: .playground).text } == [
         "line 3 ('await api.load()') isn't reached, because '!settings.isPaused' in line 2 doesn't hold; "

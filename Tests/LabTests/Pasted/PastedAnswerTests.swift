@@ -6,10 +6,7 @@ import TraceGraph
 @Suite("what made-up values say in pasted code, so that its chains are drawn")
 struct PastedAnswerTests {
   private func run(_ text: String, stubs change: (inout StubPlan) -> Void = { _ in }) -> LabRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    change(&plan.stubs)
-    return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
+    .pasted(text, stubs: change)
   }
 
   private func printed(_ run: LabRun) -> String { run.full.output.map(\.text).joined() }

@@ -5,11 +5,7 @@ import TraceGraph
 
 @Suite("made-up calls of pasted code")
 struct PastedCallTests {
-  private func run(_ text: String) -> LabRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
-  }
+  private func run(_ text: String) -> LabRun { .pasted(text) }
 
   private func ends(_ run: LabRun) -> [String] {
     run.full.promises.map { "\($0.operatorName) \($0.state) \($0.settlementText ?? "")" }

@@ -5,11 +5,7 @@ import TraceGraph
 
 @Suite("handlers and ways in pasted code that only code which wasn't pasted would take")
 struct PastedHandlerTests {
-  private func run(_ text: String) -> LabRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
-  }
+  private func run(_ text: String) -> LabRun { .pasted(text) }
 
   private func ends(_ run: LabRun) -> [String] {
     run.full.promises.map { "\($0.operatorName) \($0.state) \($0.settlementText ?? "")" }
@@ -70,11 +66,8 @@ struct PastedHandlerTests {
 
   @Test("a closure that an unknown function calls may throw: that function handles the error")
   func throwingClosures() throws {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    plan.stubs.changes["events"] = StubChange(failure: .error(nil))
     let text = "func refresh() { run { let found = try await api.events(); print(found) } }"
-    let run = RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
+    let run = LabRun.pasted(text) { $0.changes["events"] = StubChange(failure: .error(nil)) }
     #expect(run.run?.faults == [])
   }
 

@@ -5,11 +5,7 @@ import TraceGraph
 
 @Suite("made-up calls of overloads, and of functions that pasted code gives back")
 struct PastedOverloadCallTests {
-  private func run(_ text: String) -> LabRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: .ifNothingHappens)
-  }
+  private func run(_ text: String) -> LabRun { .pasted(text) }
 
   @Test("of two overloads of which one calls the other, the outer one is called")
   func outerOverload() {

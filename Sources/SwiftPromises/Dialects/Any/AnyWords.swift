@@ -6,13 +6,7 @@ extension DialectWords {
   static let any = DialectWords(
     labels: Labels("on", "flags", "policy"),
     [
-      Word(
-        "then", \.operators, does: .values, flattens: true, code: "then { $0 }", "●─▶ƒ─▶●  ✗┄┄┄▶✗",
-        help: "run a closure with the value; go on with its result", ideas: [.nextValue, .nextPromise]),
-      Word(
-        "catch", \.operators, does: .recovers, flattens: true,
-        code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", help: "handle an error; go on with what the closure returns",
-        ideas: [.handleError], forms: [.turnError: "a 'catch' that returns a value"]),
+      .thenOfBoth("$0"), .recoveringCatch,
       Word(
         "ensure", \.operators, \.typeKeepingOperators, does: .always, code: "ensure { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗",
         help: "run a closure at the end, whatever came", ideas: [.whatever]),

@@ -15,14 +15,8 @@ extension DialectWords {
   ])
 
   private static func kitZero(with own: [Word]) -> DialectWords {
-    let common = [
-      Word(
-        "then", \.operators, does: .values, flattens: true, code: "then { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗",
-        help: "run a closure with the value; go on with its result", ideas: [.nextValue, .nextPromise]),
-      Word(
-        "catch", \.operators, does: .recovers, flattens: true,
-        code: "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", help: "handle an error; go on with what the closure returns",
-        ideas: [.handleError], forms: [.turnError: "a 'catch' that returns a value"]),
+    let common: [Word] = [
+      .thenOfBoth("print($0)"), .recoveringCatch,
       Word("Promise.promiseWithValue", \.makers),
       Word(
         "Promise.when", \.makers,
