@@ -1,31 +1,9 @@
 import SwiftSyntax
 
-/// What declares a variable.
-struct DeclaredName {
-  /// What its declaration says.
-  indirect enum Kind {
-    case typed(TypeSyntax)
-    /// What it is set to at first.
-    case value(ExprSyntax)
-    /// One of the elements of a list, one by one.
-    case element(ExprSyntax)
-    /// A part of a tuple, by its place: of a dictionary's elements, of what `zip` and `enumerated()` give.
-    case part(Kind, Int)
-    /// Its declaration doesn't say: a closure's parameter without a type, part of a pattern.
-    case unsaid
-  }
-
-  let kind: Kind
-  /// The node that declares it.
-  let id: SyntaxIdentifier
-  /// Whether it may get another value later.
-  var isVariable = false
-}
-
 /// Finds what declares a name where it stands: two functions may give one name to a promise and to a number.
 final class ScopedNames {
   private var lists: [SyntaxIdentifier: [String: DeclaredName]] = [:]
-  private var functionLists: [SyntaxIdentifier: [String: [FunctionDeclSyntax]]] = [:]
+  var functionLists: [SyntaxIdentifier: [String: [FunctionDeclSyntax]]] = [:]
   /// The names under which lists of statements declare promises with what settles them.
   var pairNames: [SyntaxIdentifier: Set<String>] = [:]
   private(set) var types: [String: [any DeclGroupSyntax]] = [:]
@@ -274,7 +252,7 @@ final class ScopedNames {
     return found
   }
 
-  private func properties(of type: any DeclGroupSyntax) -> [String: DeclaredName] {
+  func properties(of type: any DeclGroupSyntax) -> [String: DeclaredName] {
     if let known = lists[type.id] { return known }
     var found: [String: DeclaredName] = [:]
     for member in type.memberBlock.members {
@@ -302,74 +280,6 @@ final class ScopedNames {
         }
       }
     }
-  }
-
-  // MARK: Functions
-
-  /// The functions that a call may mean, by where it stands and what it is called on; empty if that can't be told.
-  func functions(called parts: CallParts) -> [FunctionDeclSyntax] {
-    let name = parts.nameText
-    if let base = parts.base {
-      guard let owner = typeName(of: base) else { return [] }
-      return (types[owner] ?? []).flatMap { methods(of: $0)[name] ?? [] }.fitting(parts)
-    }
-    return parts.period == nil ? functions(named: name, around: Syntax(parts.call)).fitting(parts) : []
-  }
-
-  /// The functions that a name may mean that is handed on.
-  func functions(named reference: DeclReferenceExprSyntax) -> [FunctionDeclSyntax] {
-    functions(named: reference.baseName.text, around: Syntax(reference))
-  }
-
-  /// The methods that may be meant that are handed on: `self.load`.
-  func functions(named member: MemberAccessExprSyntax) -> [FunctionDeclSyntax] {
-    guard let owner = member.base.flatMap({ typeName(of: $0) }) else { return [] }
-    return (types[owner] ?? []).flatMap { methods(of: $0)[member.declName.baseName.text] ?? [] }
-  }
-
-  private func functions(named name: String, around node: Syntax) -> [FunctionDeclSyntax] {
-    var current = node.parent
-    while let here = current {
-      if let list = here.as(CodeBlockItemListSyntax.self), let found = functions(of: list)[name] { return found }
-      if let type = here.asProtocol((any DeclGroupSyntax).self) {
-        let found = (types[Self.name(of: type)] ?? [type]).flatMap { methods(of: $0)[name] ?? [] }
-        if !found.isEmpty { return found }
-      }
-      current = here.parent
-    }
-    return []
-  }
-
-  /// Whether statements declare a function of this name.
-  func declaresFunction(_ name: String, in list: CodeBlockItemListSyntax) -> Bool { functions(of: list)[name] != nil }
-
-  /// Whether a type has a member of this name, in whichever of its parts.
-  func hasMember(_ name: String, _ type: any DeclGroupSyntax) -> Bool {
-    (types[Self.name(of: type)] ?? [type]).contains { properties(of: $0)[name] != nil || methods(of: $0)[name] != nil }
-  }
-
-  private func functions(of list: CodeBlockItemListSyntax) -> [String: [FunctionDeclSyntax]] {
-    if let known = functionLists[list.id] { return known }
-    var found: [String: [FunctionDeclSyntax]] = [:]
-    for item in list {
-      if case .decl(let node) = item.item, let function = node.as(FunctionDeclSyntax.self) {
-        found[function.name.text.filter { $0 != "`" }, default: []].append(function)
-      }
-    }
-    functionLists[list.id] = found
-    return found
-  }
-
-  private func methods(of type: any DeclGroupSyntax) -> [String: [FunctionDeclSyntax]] {
-    if let known = functionLists[type.id] { return known }
-    var found: [String: [FunctionDeclSyntax]] = [:]
-    for member in type.memberBlock.members {
-      if let function = member.decl.as(FunctionDeclSyntax.self) {
-        found[function.name.text.filter { $0 != "`" }, default: []].append(function)
-      }
-    }
-    functionLists[type.id] = found
-    return found
   }
 }
 
