@@ -140,7 +140,7 @@ public struct InjectionCode: Sendable {
   /// The change with more code, and with the declarations that it needs.
   private func inserting(_ code: String, at offset: Int) -> ScriptEdit {
     var parts: [TextPart] = [.kept(0..<offset), .new(code), .kept(offset..<text.utf8.count)]
-    let declarations = InjectionVocabulary.declarations(for: code, in: text)
+    let declarations = InjectedDeclarations.declarations(for: code, in: text)
     if !declarations.isEmpty {
       let isLineOver = text.hasSuffix("\n") && offset < text.utf8.count
       parts.append(.new((isLineOver ? "" : "\n") + declarations))
@@ -157,20 +157,21 @@ public struct InjectionCode: Sendable {
 
   /// The operators that do what an injection does: the first form that compiles is taken.
   private func forms(of injection: Injection) -> Result<[String], Lack> {
-    let words = InjectionVocabulary(dialect: facts.dialect)
+    let words = facts.dialect.injections
     switch injection.action {
     case .delay(let duration):
-      let isRejected = facts.isRejected(injection.address)
-      let one = words.delay(duration, isRejected: isRejected)
+      let delay = words.delay(duration / .seconds(1))
+      let one = facts.isRejected(injection.address) ? delay.onError : delay.onValue
       guard facts.endsBothWays(injection.address) else { return .success([one]) }
       // Values first: the error that the second part lets go on must not be late twice.
-      return .success([words.delay(duration, isRejected: false) + words.delay(duration, isRejected: true), one])
-    case .hang: return .success(words.hang)
-    case .value(let text): return .success(words.value(text))
+      return .success([delay.onValue + delay.onError, one])
+    case .hang: return .success(words.hang.both)
+    case .value(let text): return .success(words.value(text).both)
     case .fail(let text):
       let argument = text.map { "text: \"\(InjectionCode.escaped($0))\"" } ?? ""
       let error = text.flatMap { InjectionCode.isExpression($0) ? $0 : nil } ?? "InjectedFailure(\(argument))"
-      return .success(words.failure(error, replacesErrors: facts.getsError(injection.address)))
+      let failure = words.failure(error)
+      return .success([facts.getsError(injection.address) ? failure.onValue + failure.onError : failure.onValue])
     case .cancel: return .failure(Lack(reason: words.cancellation))
     case .fulfill, .reject: return .failure(Lack(reason: "was done by hand at an instant, which has no code"))
     case .answer: return .failure(Lack(reason: "was a person's answer at an instant, which has no code"))

@@ -55,14 +55,19 @@ struct DialectWords: Sendable {
   let words: [Word]
   /// What chains are composed of, but for simulated sources.
   let catalog: OperatorCatalog
+  /// Its operators that do what injections do.
+  let injections: InjectionForms
   private let operatorLabels: Labels?
 
   /// - Parameters:
   ///   - labels: What calls of operators can be given, except those whose word says otherwise.
   ///   - others: What further names are for, in a line.
   ///   - sources: What makes a promise of nothing, to compose from.
-  init(labels: Labels? = nil, _ words: [Word], others: [String: String] = [:], sources: [Entry]) {
+  init(
+    labels: Labels? = nil, _ words: [Word], others: [String: String] = [:], sources: [Entry], injections: InjectionForms
+  ) {
     self.words = words + others.map { Word($0, help: $1) }
+    self.injections = injections
     operatorLabels = labels
     catalog = OperatorCatalog(
       operators: words.filter { $0.meaning != nil }.compactMap(\.entry), sources: sources,

@@ -48,5 +48,15 @@ extension DialectWords {
       Entry("resolved", "AnyPromise.promiseWithValue(1)", "●", "a promise that has its value already", as: "value"),
       Entry("delayed", "PMKAfter(0.1)", "◌╌╌▶●", "a promise that is fulfilled after 100 ms", as: "later"),
       Entry("work", "dispatch_promise { 1 }", "ƒ─▶●", "what a closure returns, on its queue", as: "work"),
-    ])
+    ], injections: .any)
+}
+
+extension InjectionForms {
+  /// AnyPromise's operators that do what injections do.
+  fileprivate static let any = thenAndCatch(
+    hang: "AnyPromise { _ in }", cancellation: "has no code: an AnyPromise can't be cancelled"
+  ) { seconds in
+    Pair(
+      ".then { value in PMKAfter(\(seconds)).then { value } }", ".catch { error in PMKAfter(\(seconds)).then { error } }")
+  }
 }

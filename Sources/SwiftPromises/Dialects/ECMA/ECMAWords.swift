@@ -47,5 +47,16 @@ extension DialectWords {
         "delayed", "Promise { resolve, reject in setTimeout({ resolve(1) }, 100) }", "◌╌╌▶●", "a value that comes after 100 ms",
         as: "later"),
       Entry("work", "Promise.try { 1 }", "ƒ─▶●", "what a closure returns or throws", as: "work"),
-    ])
+    ], injections: .ecma)
+}
+
+extension InjectionForms {
+  /// ECMAScript's operators that do what injections do.
+  fileprivate static let ecma = thenAndCatch(
+    hang: "Promise { _, _ in }", cancellation: "has no code: ECMAScript's promises can't be cancelled"
+  ) { seconds in
+    Pair(
+      ".then { value in Promise { resolve, _ in setTimeout({ resolve(value) }, \(seconds * 1000)) } }",
+      ".catch { error in Promise { _, reject in setTimeout({ reject(error) }, \(seconds * 1000)) } }")
+  }
 }

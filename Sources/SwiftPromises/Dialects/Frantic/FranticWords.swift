@@ -57,5 +57,23 @@ extension DialectWords {
       Entry(
         "settling", "Promise<Int> { fulfill, reject, isCancelled in fulfill(1) }", "ƒ─▶● ƒ─▶✗",
         "a closure that fulfills or rejects when it likes", as: "settled")
-    ])
+    ], injections: .frantic)
+}
+
+extension InjectionForms {
+  /// FranticApparatus's operators that do what injections do.
+  fileprivate static let frantic = InjectionForms(
+    delay: { seconds in
+      Pair(
+        handler("whenFulfilledThenPromise", "value in Promise { fulfill, _, _ in \(later(seconds, "fulfill(value)")) }"),
+        handler("whenRejectedThenPromise", "error in Promise { _, reject, _ in \(later(seconds, "reject(error)")) }"))
+    },
+    hang: Pair(
+      handler("whenFulfilledThenPromise", "_ in Promise<Void> { _, _, _ in }"),
+      handler("whenRejectedThenPromise", "_ in Promise<Void> { _, _, _ in }")),
+    value: { Pair(handler("whenFulfilledThenTransform", "_ in \($0)"), handler("whenRejectedThenTransform", "_ in \($0)")) },
+    failure: { Pair(handler("whenFulfilled", "_ in throw \($0)"), handler("whenRejectedThenTransform", "_ in throw \($0)")) },
+    cancellation: "has no code: FranticApparatus cancels what is dropped, and a chain can't be dropped at an instant")
+
+  private static func handler(_ name: String, _ closure: String) -> String { ".\(name)(on: GCDDispatcher.main) { \(closure) }" }
 }

@@ -65,5 +65,17 @@ extension DialectWords {
         "settling", "Promise { fulfill, reject in fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfills or rejects when it likes",
         as: "settled"),
       Entry("retry", "retry(attempts: 3, delay: 0.1) { Promise(1) }", "ƒ✗ ƒ✗ ƒ●", "try again until it works", as: "tried"),
-    ])
+    ], injections: .google)
+}
+
+extension InjectionForms {
+  /// Google's operators that do what injections do.
+  fileprivate static let google = InjectionForms(
+    delay: { seconds in
+      Pair(".delay(\(seconds))", ".recover { error in Promise(0).delay(\(seconds)).then { _ in throw error } }")
+    },
+    hang: Pair(".then { _ in Promise<Void>.pending() }", ".recover { _ in Promise<Void>.pending() }"),
+    value: { Pair(".then { _ in \($0) }", ".recover { _ in \($0) }") },
+    failure: { Pair(".then { _ in throw \($0) }", ".recover { _ in throw \($0) }") },
+    cancellation: "has no code: no operator of google's cancels at an instant")
 }

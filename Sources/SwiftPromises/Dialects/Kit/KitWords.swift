@@ -99,5 +99,20 @@ extension DialectWords {
         "settling", "Promise<Int> { seal in seal.fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfills or rejects when it likes",
         as: "settled"),
       Entry("firstly", "firstly { Promise.value(1) }", "ƒ─▶◌", "the promise that a closure returns", as: "first"),
-    ])
+    ], injections: .kit)
+}
+
+extension InjectionForms {
+  /// PromiseKit's operators that do what injections do.
+  fileprivate static let kit = InjectionForms(
+    delay: { seconds in
+      Pair(
+        ".then { value in after(seconds: \(seconds)).map { value } }",
+        ".recover { error in after(seconds: \(seconds)).then { Promise(error: error) } }")
+    },
+    // The resolver must stay: PromiseKit warns of a pending promise whose resolver is gone.
+    hang: Pair(".then { _ in InjectedHang.pending.promise }", ".recover { _ in InjectedHang.pending.promise }"),
+    value: { Pair(".map { _ in \($0) }", ".recover { _ in Promise.value(\($0)) }") },
+    failure: { Pair(".get { _ in throw \($0) }", ".recover { _ in Promise(error: \($0)) }") },
+    cancellation: "has no code: PromiseKit cancels by an error that the work itself throws, not from outside")
 }
