@@ -279,12 +279,12 @@ extension JSHelpers {
       "fetch": """
       /// There is no network here: each address answers after a while, with itself.
       func fetch(_ address: Any = (), _ options: Any = ()) -> Any {
-      \(facts.knowsAbort ? abortableStart : "  return ")SimulatedNetwork.get(jsText(address)).then { _ in
+      \(facts.knowsAbort ? abortableStart : "  return ")SimulatedNetwork.get(jsText(address)).then({ _ in
           JSObject([
             "ok": true, "status": 200, "url": address, "json": { Promise.resolve(JSObject(["url": address])) },
             "text": { Promise.resolve("the answer of \\(address)") },
           ])
-        }
+        }, { _ in throw JSError("fetch failed", name: "TypeError") })
       \(facts.knowsAbort ? abortableEnd : "")}
 
       """,

@@ -14,7 +14,7 @@ enum JSHelpers {
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"],
     "parse": ["object", "error"],
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
-    "jsonLines": ["json"], "fetch": ["object", "text"], "fixed": [], "parts": ["text", "number"], "now": [],
+    "jsonLines": ["json"], "fetch": ["object", "text", "error"], "fixed": [], "parts": ["text", "number"], "now": [],
     "extreme": ["number"],
     "entries": ["items", "object", "text"], "charAt": [], "isNaN": [], "pushAll": ["array"],
     "patterns": ["text", "object"], "replace": ["text", "call"],
@@ -247,7 +247,11 @@ enum JSHelpers {
             ].contains(name), "'\\(name)' is a function of texts and numbers that isn't read here")
           return ()
         }
-      \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if name == \"name\", \"\\(value)\".hasPrefix(\"AggregateError(message: \") { return \"AggregateError\" }\n" : "")  switch name {
+      \(settledField)\(patterns(patternFields))\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if name == \"name\", \"\\(value)\".hasPrefix(\"AggregateError(message: \") { return \"AggregateError\" }\n" : "")  // What an injection rejects a promise with is an error like any.
+        if "\\(type(of: value))" == "InjectedFailure", name == "message" || name == "name" {
+          return name == "message" ? "\\(value)" : "Error"
+        }
+        switch name {
         case "length": return jsLength(value)
         case "message": return value.message
         case "name": return "\\(value)".hasPrefix("TypeError(message: ") ? "TypeError" : value.name
