@@ -1,3 +1,4 @@
+import Program
 import SwiftLanguage
 
 /// What names stand for, by how they are used and by what they say.
