@@ -91,6 +91,8 @@ public struct ScriptRun: Sendable {
   public var warnings: [String]
   /// The names that were stubbed, in the order in which the run met them.
   public var stubs: [StubReport] = []
+  /// What rests on these; `nil` where names aren't stubbed.
+  public var madeUp: MadeUpFacts?
   /// Where the statements begin that it came to, of those that it might have missed, in bytes of the text; noted where names are stubbed.
   package var reached: Set<Int> = []
   /// The jobs that brought events about, in their order.

@@ -11,6 +11,8 @@ struct ExploredFindings {
   private(set) var cutOff: String?
   /// What of the script no run came to, in sentences.
   private(set) var remarks: [String] = []
+  /// The lines where made-up values didn't fit.
+  private var misfits: Set<Int> = []
   /// What is known of all runs together.
   private let seen: SeenRuns
 
@@ -46,9 +48,11 @@ struct ExploredFindings {
       if found.entries.isEmpty { cutOff = found.gap ?? "nothing was run" }
       cutOff = cutOff ?? found.entries.lazy.compactMap(\.kind.limit).first
       findings = stated.broken(in: found.entries) + stated.meaningless(found.meaningless)
+      misfits = found.entries.reduce(into: []) { $0.formUnion($1.kind.misfits) }
       addFindings(of: found, search)
     }
     noteUnmade(inFunctions, isWhole: gap == nil && cutOff == nil && !isOver())
+    noteMisfits()
     guard gap == nil, cutOff == nil, seen.missesHandlers else { return }
     // Perhaps it takes more failures.
     var wider = request
@@ -81,6 +85,15 @@ struct ExploredFindings {
         findings.append(finding)
       }
     }
+  }
+
+  /// Notes where runs went wrong only because of what was made up.
+  private mutating func noteMisfits() {
+    guard !misfits.isEmpty else { return }
+    let one = misfits.count == 1
+    remarks.append(
+      "what is made up doesn't fit in \(Counted.lines(misfits)), so what follows \(one ? "it" : "them") wasn't looked at: 'run --stub' says why, --stub-result NAME=VALUE gives another value"
+    )
   }
 
   /// Notes the functions whose promises no run made.

@@ -6,7 +6,8 @@ internal import TraceGraph
 ///
 /// Constants behind a delay, or made in a function, mostly stand for work that would end in more ways than the script shows. That handlers
 /// behind them aren't reached says nothing, unless runs have let something fail that they wait for. Neither does it where a promise is settled
-/// from outside, or where a handler threw at what a simulated source answered: the script made up that value.
+/// from outside, or where a handler threw at what a simulated source answered: the script made up that value. Nor where a promise that comes
+/// before was made up.
 struct HandlerReach {
   /// The places of operators in functions.
   private let standIns: Set<SourcePlace>
@@ -26,22 +27,23 @@ struct HandlerReach {
   ///
   /// - Complexity: O(promises × promises that skipped ones come from).
   mutating func learn(_ run: ScriptRun, _ state: TraceState) {
+    let doubts = MadeUpDoubts(run, state)
     for promise in state.promises where promise.address.place.unit == .program {
       let place = promise.address.place
       if promise.handlerRun != nil || !promise.isSettled { reached.insert(place) }
       guard promise.isSkipped, promise.operatorKind.runsHandler, !reached.contains(place) else { continue }
-      if isTelling(promise, run, state) { passed[place] = promise.operatorName } else { reached.insert(place) }
+      if isTelling(promise, run, state, doubts) { passed[place] = promise.operatorName } else { reached.insert(place) }
     }
   }
 
   /// Whether it says something that the handler of a promise wasn't reached.
-  private func isTelling(_ promise: PromiseRecord, _ run: ScriptRun, _ state: TraceState) -> Bool {
+  private func isTelling(_ promise: PromiseRecord, _ run: ScriptRun, _ state: TraceState, _ doubts: MadeUpDoubts?) -> Bool {
     var known: Set<PromiseID> = [promise.id]
     var open = promise.parents
     var (hasStandIn, sources, hasThrown) = (false, 0, false)
     while let id = open.popLast() {
       guard known.insert(id).inserted, let origin = state[id] else { continue }
-      if origin.isSettledFromOutside { return false }
+      if origin.isSettledFromOutside || doubts?.isMadeUp(origin) == true { return false }
       if origin.operatorKind == .source { sources += 1 }
       if origin.hasThrown, origin.parents.allSatisfy({ state[$0]?.state == .fulfilled }) { hasThrown = true }
       let isMadeByCode = origin.parents.isEmpty && origin.handlerRun != nil && !run.guaranteed.contains(origin.address.place)

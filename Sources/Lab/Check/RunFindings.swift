@@ -7,14 +7,19 @@ struct RunFindings {
   private(set) var findings: [Finding] = []
   private let run: ScriptRun
   private let state: TraceState
+  /// What rests on what was made up; `nil` where nothing was.
+  private let doubts: MadeUpDoubts?
 
   init(_ run: ScriptRun, _ state: TraceState) {
-    (self.run, self.state) = (run, state)
+    (self.run, self.state, doubts) = (run, state, MadeUpDoubts(run, state))
     addFaults()
-    addLeaks()
-    if isWhole {
-      addUnhandled()
-      addPending()
+    // What comes after a made-up value that didn't fit follows from that.
+    if doubts?.misfits.isEmpty != false {
+      addLeaks()
+      if isWhole {
+        addUnhandled()
+        addPending()
+      }
     }
     addHandlersWithoutObject()
     addSecondSettlements()
@@ -32,7 +37,7 @@ struct RunFindings {
   }
 
   private mutating func addFaults() {
-    for fault in run.faults {
+    for fault in run.faults where doubts?.isDoubtful(fault) != true {
       let place = fault.place ?? fault.promise.flatMap { self.place(of: $0) } ?? SourcePlace(line: 1, column: 1)
       add(fault.isDeadlock ? .deadlock : .fault, at: place, fault.message)
     }
@@ -50,7 +55,7 @@ struct RunFindings {
 
   private mutating func addUnhandled() {
     for id in state.unhandledEnds {
-      guard let promise = state[id], !isLeak(promise) else { continue }
+      guard let promise = state[id], !isLeak(promise), doubts?.isDoubtful(rejectionOf: promise) != true else { continue }
       let error = TerminalText.quoted(promise.settlementText ?? "", limit: 60)
       add(.unhandled, at: promise.address.place, "nobody handles the rejection of '\(promise.operatorName)' (\(error))")
     }
@@ -102,6 +107,7 @@ struct RunFindings {
     let asking = Set(state.asking)
     let roots = WaitingRoots(state)
     for promise in roots.promises where promise.isLeftPending && !isLeak(promise) && !asking.contains(promise.id) {
+      if doubts?.isDoubtful(pending: promise) == true { continue }
       let why = roots.circles.contains(promise.id) ? "it waits for itself, through others" : "everything that waits for it hangs"
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: \(why)")
     }

@@ -14,6 +14,8 @@ struct RunVerdict: RunKind {
   }
 
   let found: Set<Found>
+  /// The lines where a made-up value didn't fit.
+  let misfits: Set<Int>
   /// The expectations that it breaks.
   let broken: [String]
   /// The limit that it reached before its end.
@@ -26,6 +28,7 @@ struct RunVerdict: RunKind {
   /// - Complexity: O(events · races that were lost).
   init(_ run: ScriptRun, _ state: TraceState, expectations: [String]) {
     found = Set(RunFindings(run, state).findings.map(Found.init))
+    misfits = Set((MadeUpDoubts(run, state)?.misfits ?? []).compactMap { $0.place?.line })
     broken = zip(expectations, run.expectations).compactMap { $1 == .met ? nil : $0 }
     limit = Self.limit(of: run)
     showsNothing = state.promises.isEmpty && state.output.isEmpty && run.faults.isEmpty && run.ending == .idle
@@ -33,7 +36,7 @@ struct RunVerdict: RunKind {
 
   /// What is made of a run whose findings nobody asks for.
   init(onlyEndingOf run: ScriptRun) {
-    (found, broken, limit, showsNothing) = ([], [], Self.limit(of: run), false)
+    (found, misfits, broken, limit, showsNothing) = ([], [], [], Self.limit(of: run), false)
   }
 
   private static func limit(of run: ScriptRun) -> String? { if case .limit(let text) = run.ending { text } else { nil } }

@@ -95,6 +95,9 @@ private final class OutcomeFinder: SyntaxVisitor {
   private func note(subject: ExprSyntax, _ patterns: [PatternSyntax]) {
     let cases = patterns.map(\.ownText)
     guard cases.contains(where: { $0.contains(".success") || $0.contains(".failure") }) else { return }
+    // `case .success(let domain)`, `case .failed, .unknown` are an enumeration's own.
+    let own = cases.filter { $0.contains(".") && !$0.contains(".success") && !$0.contains(".failure") }
+    guard own.isEmpty else { return }
     let success = cases.first { $0.contains(".success") }.flatMap(Self.bound)
     if subject.referenceName == name, let parts = cases.first(where: { $0.contains(".success") }).flatMap(Self.parts) {
       form = .resultOfSeveral(parts)

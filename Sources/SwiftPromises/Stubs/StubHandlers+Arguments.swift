@@ -95,7 +95,11 @@ extension StubBook {
     // `_`, `$1`: the last of several is the error.
     let isNamed = !name.hasPrefix("$") && name != "_"
     if isLast, !isNamed { return failure.map { .some($0) } ?? .none }
-    if failure != nil { return .none }
+    if failure != nil {
+      // `granted` and its like are no optionals: what fails says no.
+      if saysYesOrNo(parameter) { return .bool(false) }
+      return parameter.isNeverNil ? fitting(result, parameter) : .none
+    }
     if position == 0 {
       let value = fitting(result, parameter)
       // `granted` and its like are no optionals.
@@ -141,8 +145,15 @@ extension StubBook {
     if let name = value.stubName, let type = parameter.type?.unwrapped {
       if case .any = type {} else { return type.value(for: ObjectValue(stub: name)) }
     }
-    let isFlag = StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name)
-    return isFlag ? .bool(StubCases.truth(of: parameter.name)) : value
+    return Self.isFlag(parameter.name) ? .bool(StubCases.truth(of: parameter.name)) : value
+  }
+
+  private static func isFlag(_ name: String) -> Bool { StubNoun(name).kind == .flag || flags.contains(name) }
+
+  /// Whether a parameter is a truth value, by its type, its name or what the closure does with it.
+  private func saysYesOrNo(_ parameter: Parameter) -> Bool {
+    if let type = parameter.type { if case .bool = type { return true } else { return false } }
+    return Self.isFlag(parameter.name) || reading(.program)?.uses.ask { $0.hint(ofParameter: parameter.name) } == .flag
   }
 
   /// What a closure gets that takes several values, of which none may be missing: those of joined publishers, or what an unknown type is

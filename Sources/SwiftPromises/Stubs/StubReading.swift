@@ -13,6 +13,8 @@ struct StubReading: Sendable {
   let decisions: [TextSpan: StubDecisions.Decision]
   let numbers: [String: Int]
   let caches: Set<TextSpan>
+  /// Where promises are made that the text gives away.
+  let givenAway: Set<Int>
   /// The headers of answers without which the text doesn't go on.
   let headers: [String]
   /// The properties that are awaited.
@@ -29,6 +31,7 @@ struct StubReading: Sendable {
     (endings, endingComparisons, endless) = (found.values, found.comparisons, found.endless)
     let decided = StubDecisions(in: tree, endings: found)
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
+    givenAway = GivenAway(in: tree, vocabulary: vocabulary).offsets
     headers = NeededHeaders(in: tree).names
     uses = StubUsesOnce(in: tree, vocabulary: vocabulary, endings: endings)
     awaited = AwaitedValues(in: tree).found

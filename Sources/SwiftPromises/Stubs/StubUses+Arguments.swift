@@ -143,6 +143,8 @@ extension StubUses {
     var next = node.parent
     while let current = next {
       if current.is(CodeBlockSyntax.self) || current.isPassedStatement || current.isUnreturnedConstant { return false }
+      // `items.map { item in guard item.isNew(result) else { … } … }`
+      if current.is(ConditionElementSyntax.self) { return false }
       if let call = current.as(FunctionCallExprSyntax.self) {
         if let name = call.calledExpression.referenceName {
           if Self.joins.contains(name) { return true }

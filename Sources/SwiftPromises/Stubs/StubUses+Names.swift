@@ -144,6 +144,20 @@ extension ExprSyntax {
     return pattern?.as(IdentifierPatternSyntax.self)?.identifier.text
   }
 
+  /// Whether a function around it has a parameter of a name, which a variable that is declared here hides.
+  func hidesParameter(_ name: String) -> Bool {
+    var next = parent
+    while let node = next {
+      if let function = node.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.contains(where: { ($0.secondName ?? $0.firstName).text == name })
+      {
+        return true
+      }
+      next = node.parent
+    }
+    return false
+  }
+
   /// The last part of the name that is used or called.
   var calledName: String? {
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.calledName }

@@ -16,7 +16,9 @@ extension StubUses {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
       let isTyped = binding.typeAnnotation?.type.ownText.isPromiseType == true
       use.parts = binding.parts
-      if isTyped || name.map(promiseNames.contains) == true { use.wantsPromise = true }
+      // `var result = …` within a function whose parameter `result` is the promise is another variable.
+      let isPromise = name.map { promiseNames.contains($0) && !node.hidesParameter($0) } ?? false
+      if isTyped || isPromise { use.wantsPromise = true }
     } else if let name = node.assignedName, promiseNames.contains(name) {
       use.wantsPromise = true
     } else if parent?.is(ReturnStmtSyntax.self) == true {

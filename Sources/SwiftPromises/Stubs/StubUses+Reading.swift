@@ -126,7 +126,7 @@ extension StubUses {
     // `wrap { store.save($0) }.then { maybeError in … }`: all went well.
     if mention.handedNoun?.isFailure == true, mention.handler.map(takesOutcome) == true { use.isAbsent = true }
     // `.done { isLast, result in … }` takes a pair.
-    if mention.isCalled {
+    if mention.isCalled || use.isChained {
       use.parts = several.isEmpty ? node.assignedParts : several
       if !several.isEmpty { use.partUses = mention.closure?.usesOfSeveral ?? [] }
     }
@@ -177,7 +177,11 @@ extension StubUses {
     let (node, bound) = (mention.node, mention.bound)
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
-    if use.hint == nil, !use.isTyped, let type = mention.assigned.flatMap(declared.variable) { use.note(outcome: type) }
+    if use.hint == nil, !use.isTyped, let name = mention.assigned, bound.map(node.hidesParameter) != true,
+      let type = declared.variable(name)
+    {
+      use.note(outcome: type)
+    }
     use.note(outcomeTypeOf: node)
     // `state = .loaded(try await store.items())`
     if use.hint == nil, !use.isTyped, node.outermost.id != node.id,

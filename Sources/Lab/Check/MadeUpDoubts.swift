@@ -1,0 +1,43 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// What in a run rests on values and promises that were made up: it says nothing of the code, so it is no finding.
+struct MadeUpDoubts {
+  private let run: ScriptRun
+  private let state: TraceState
+  private let facts: MadeUpFacts
+  /// The last parts of the names that were stubbed.
+  private let names: Set<Substring>
+
+  /// - Returns: `nil` where nothing was made up.
+  init?(_ run: ScriptRun, _ state: TraceState) {
+    guard let facts = run.madeUp else { return nil }
+    (self.run, self.state, self.facts) = (run, state, facts)
+    names = Set(run.stubs.compactMap { $0.name.split(separator: ".").last })
+  }
+
+  /// Whether a fault comes of a made-up value that doesn't fit: swiftc would have refused the real one.
+  func isDoubtful(_ fault: RunFault) -> Bool { !fault.isDeadlock && (!fault.isTrap || fault.madeUp != nil) }
+
+  /// The faults that come of values which don't fit.
+  var misfits: [RunFault] { run.faults.filter(isDoubtful) }
+
+  /// Whether it is only made up that the error of a rejection that nobody handles came about.
+  func isDoubtful(rejectionOf promise: PromiseRecord) -> Bool {
+    if facts.givenAway.contains(promise.address.place) { return true }
+    guard let path = RejectionPath(of: promise.id, in: state), let origin = state[path.origin], isMadeUp(origin) else {
+      return false
+    }
+    // What nobody calls an operator on may be no promise in truth, and a guarantee can't fail.
+    return facts.mayBeGuarantees || !state.promises.contains { $0.parents.contains(origin.id) }
+  }
+
+  /// Whether code that isn't here may settle a promise.
+  func isDoubtful(pending promise: PromiseRecord) -> Bool { facts.givenAway.contains(promise.address.place) }
+
+  /// Whether a promise is that of a call, or of a property, that was made up.
+  func isMadeUp(_ promise: PromiseRecord) -> Bool {
+    promise.address.place.unit != .program || promise.operatorKind == .source && names.contains(promise.operatorName[...])
+  }
+}
