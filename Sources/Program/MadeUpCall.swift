@@ -35,7 +35,7 @@ public struct MadeUpCall: Hashable, Sendable {
     var lines: [String] = []
     for call in calls {
       lines += call.preparations.filter { !lines.contains($0) }
-      if !lines.contains(call.text) { lines.append(call.text) }
+      lines.append(call.text)
     }
     return lines
   }

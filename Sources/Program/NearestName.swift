@@ -25,7 +25,17 @@ public enum NearestName {
     let near = candidates.filter { abs($0.utf8.count - name.utf8.count) < 9 && abs($0.count - name.count) < 3 && $0.count > 2 }
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased()))) }
     guard let best = near.min(by: { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }) else { return nil }
-    return best.distance <= (name.count > 4 ? 2 : 1) ? best.candidate : nil
+    if best.distance <= (name.count > 4 ? 2 : 1) { return best.candidate }
+    // `thne`
+    return near.map(\.candidate).filter { isSwapped(wanted, Array($0.lowercased())) }.min()
+  }
+
+  /// Whether two neighbouring letters of a word stand the other way round in the other.
+  private static func isSwapped(_ left: [Character], _ right: [Character]) -> Bool {
+    guard left.count == right.count, let first = left.indices.first(where: { left[$0] != right[$0] }), first + 1 < left.count else {
+      return false
+    }
+    return left[first] == right[first + 1] && left[first + 1] == right[first] && left[(first + 2)...] == right[(first + 2)...]
   }
 
   /// How many letters must be added, removed or replaced to make one word of the other (Levenshtein); capital letters are others.

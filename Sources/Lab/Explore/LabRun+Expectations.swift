@@ -14,13 +14,21 @@ extension LabRun {
     return expectations.value {
       let texts = ExploreRequest.expectations(asked: request.expectations, in: request.source.text)
       guard !texts.isEmpty else { return [] }
-      var results: [ScriptRun.Expectation] = []
+      var results: [String: ScriptRun.Expectation] = [:]
       program.performRuns { runs in
         var runs = runs
-        results =
-          runs.run([request.plan], limits: request.limits, expecting: texts, isStopped: { false }) { $0.expectations }.first ?? []
+        func hold(_ texts: [String]) {
+          let found = runs.run([request.plan], limits: request.limits, expecting: texts, isStopped: { false }) { $0.expectations }
+          results.merge(zip(texts, found.first ?? [])) { $1 }
+        }
+        hold(texts)
+        // One that means nothing may have changed what the others see.
+        let others = texts.filter { if case .meaningless? = results[$0] { false } else { true } }
+        if others.count < texts.count { hold(others) }
       }
-      return zip(texts, results).compactMap { text, result in
+      return texts.compactMap { text in
+        guard let result = results[text] else { return nil }
+        return switch result {
         switch result {
         case .met: nil
         case .broken: UnmetExpectation(text: text, reason: nil)

@@ -47,7 +47,8 @@ extension Machine {
       let value = state.stack[start + check.position]
       if case .absent = value { continue }
       guard let fitting = check.type.coerce(value) else {
-        throw mismatch(value, check.type, "argument '\(code.parameters[check.position].name)' of \(code.displayName)")
+        let reason = mismatch(value, check.type, "argument '\(code.parameters[check.position].name)' of \(code.displayName)")
+        throw misfit(reason, of: code, state)
       }
       state.stack[start + check.position] = fitting
     }

@@ -59,7 +59,11 @@ extension Machine {
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
     let depth = state.callers.count
-    try member(name, of: receiver, &state)
+    do {
+      try member(name, of: receiver, &state)
+    } catch let reason as FaultReason where reason.advice == Self.promiseIsNoValue && arguments.last?.unwrapped.isFunction == true {
+      throw FaultReason(reason.message, operatorAdvice)
+    }
     guard state.callers.count == depth else {
       throw FaultReason(
         "calling what the computed property '\(name)' returns is not supported yet", "store it in a constant first")

@@ -134,6 +134,12 @@ extension Machine {
     "indexOf": "firstIndex(of:)", "slice": "prefix or suffix",
   ]
 
+  /// What to do where a promise is asked for an operator that it hasn't.
+  var operatorAdvice: String {
+    let usual = ["then", "done", "map", "whenFulfilled", "catch", "recover", "whenRejected", "always", "ensure", "finally", "delay"]
+    return "no operator has this name: there is \(usual.filter(vocabulary.operators.contains).joined(separator: ", "))"
+  }
+
   func noMember(_ name: String, _ value: ScriptValue) -> FaultReason {
     if value.isOptional {
       return FaultReason(

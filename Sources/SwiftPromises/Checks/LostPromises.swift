@@ -10,10 +10,14 @@ struct LostPromises {
   init(_ facts: ScriptFacts, besides branches: Set<SyntaxIdentifier>) {
     self.facts = facts
     for statement in facts.statements where !branches.contains(statement.id) {
-      guard let expression = statement.ownPromise, facts.reader.isPromise(expression), !isDiscardable(expression),
-        facts.reader.canFail(expression)
-      else { continue }
-      look(at: expression, in: statement)
+      guard let expression = statement.ownPromise, facts.reader.isPromise(expression), !isDiscardable(expression) else {
+        continue
+      }
+      if facts.reader.canFail(expression) {
+        look(at: expression, in: statement)
+      } else {
+        lookForForgottenReturn(of: expression, statement)
+      }
     }
     for handler in facts.handlers where handler.drops { lookForDropped(handler) }
   }
@@ -53,6 +57,23 @@ struct LostPromises {
       Finding(
         .floatingPromise, at: facts.place(of: name),
         "nobody waits for this promise, and its error is lost: return it, keep it, or handle its error"))
+  }
+
+  /// The last of several statements of a handler whose operator waits for what it returns: a call of a function whose result swiftc, too,
+  /// wants to be used.
+  private mutating func lookForForgottenReturn(of expression: ExprSyntax, _ statement: CodeBlockItemSyntax) {
+    guard statement.statementExpression?.id == expression.id, !facts.isValueOfBranch(statement),
+      let closure = statement.enclosingFunction?.as(ClosureExprSyntax.self), let handler = facts.handler(of: closure),
+      handler.meaning.flattens, closure.statements.count > 1, closure.statements.last?.id == statement.id,
+      closure.signature?.returnClause == nil, ReturnFinder.find(in: closure.statements).isEmpty,
+      handler.call.node.parent?.is(MemberAccessExprSyntax.self) == true,
+      let call = PromiseReader.plain(expression).as(FunctionCallExprSyntax.self),
+      facts.reader.declaredFunctions(called: call)?.isEmpty == false, let name = PromiseReader.name(of: call)
+    else { return }
+    findings.append(
+      Finding(
+        .floatingPromise, at: facts.place(of: name),
+        "this handler doesn't return the promise: the chain goes on without it", fixIt: fix(statement, in: handler)))
   }
 
   /// Closures of operators that look at nothing of what they return, and that consist of nothing but a promise.

@@ -22,7 +22,8 @@ struct SettlingRules {
         facts.reader.isMaker(node) && PromiseReader.typeNames.union(["new", "promiseWithResolverBlock"]).contains(name.text)
       guard isContinuation || isMaker else { continue }
       let names = Set(closure.parameterNames).subtracting(["_"])
-      guard !names.isEmpty else { continue }
+      // What JavaScript does there that isn't translated may well settle it.
+      guard !names.isEmpty, !closure.description.containsBytes(of: "// not translated: ") else { continue }
       let what = isContinuation ? "resumes the continuation" : "settles the promise"
       var paths = SettlingPaths(names)
       paths.walk(closure)
@@ -108,8 +109,8 @@ private struct SettlingPaths {
       return entering.union(walk(node.body.statements, entering))
     case .doStmt(let node):
       var end = walk(node.body.statements, states)
-      // Before it throws, anything or nothing may have happened.
-      let thrown = node.body.mentions(names) ? Self.perhaps(states) : states
+      // Before it throws, anything or nothing may have happened, unless what settles comes last.
+      let thrown = node.body.mentions(names) && !settlesLast(in: node.body) ? Self.perhaps(states) : states
       for clause in node.catchClauses { end.formUnion(walk(clause.body.statements, thrown)) }
       return end
     case .forStmt(let node): return walk(loop: node.body.statements, states)
@@ -119,6 +120,16 @@ private struct SettlingPaths {
       return isEndless && !node.body.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.break) } ? [] : end
     case .repeatStmt(let node): return walk(loop: node.body.statements, states)
     default: return node.mentions(names) ? Self.perhaps(states) : states
+    }
+  }
+
+  /// Whether nothing throws once something has settled: `fulfill(try parse(text))`.
+  private func settlesLast(in block: CodeBlockSyntax) -> Bool {
+    guard let first = block.statements.first(where: { $0.mentions(names) }), case .expr(let expression) = first.item,
+      let call = (expression.as(TryExprSyntax.self)?.expression ?? expression).as(FunctionCallExprSyntax.self), settles(call)
+    else { return false }
+    return !block.tokens(viewMode: .sourceAccurate).contains {
+      $0.position >= first.endPosition && [.keyword(.try), .keyword(.throw)].contains($0.tokenKind)
     }
   }
 

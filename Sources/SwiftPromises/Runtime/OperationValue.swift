@@ -41,7 +41,11 @@ final class OperationValue: SettableObject {
     nonisolated(unsafe) let operation = self
     let dispatch = {
       QueueLibrary.notePlace(of: call)
-      queue.dispatch { operation.perform(in: runtime) { queue.operations.end(operation) } }
+      queue.operations.becomesReady(operation)
+      queue.dispatch {
+        let next = queue.operations.take(operation, inOrder: !queue.isConcurrent)
+        next.perform(in: runtime) { queue.operations.end(next) }
+      }
     }
     if rest == 0 { return dispatch() }
     for dependency in dependencies where !dependency.isFinished {
@@ -130,12 +134,29 @@ final class OperationValue: SettableObject {
 
 /// The operations that a queue has been given and that haven't ended.
 struct OperationBook {
+  /// In the order in which they were added.
   private var pending: [OperationValue] = []
+  /// Those of them that wait for nothing but their turn.
+  private var ready: [OperationValue] = []
   private var waiters: [() -> Void] = []
 
   var count: Int { pending.count }
 
   mutating func begin(_ operation: OperationValue) { pending.append(operation) }
+
+  mutating func becomesReady(_ operation: OperationValue) { ready.append(operation) }
+
+  /// The operation that has its turn.
+  ///
+  /// - Parameters:
+  ///   - operation: The one whose turn it would be.
+  ///   - inOrder: Whether it is the first instead that is ready, in the order of adding, as where only one may run at a time.
+  mutating func take(_ operation: OperationValue, inOrder: Bool) -> OperationValue {
+    func isReady(_ other: OperationValue) -> Bool { ready.contains { $0 === other } }
+    let next = inOrder || !isReady(operation) ? pending.first(where: isReady) ?? operation : operation
+    ready.removeAll { $0 === next }
+    return next
+  }
 
   mutating func end(_ operation: OperationValue) {
     pending.removeAll { $0 === operation }
