@@ -188,7 +188,7 @@ extension Compiler {
   func checkResult(_ expression: ExprSyntax, isExplicit: Bool) {
     notePromised(by: expression)
     checkPromise(expression, is: builder.code.returnType, returned: true)
-    guard let types = library.chainTypes else { return }
+    guard let types = library.chainTypes else { return checkIsPromise(expression) }
     let code = builder.code
     let result = result(of: expression)
     if code.kind == .closure { code.resultGuess = certainType(of: expression) ?? result.sureType }

@@ -15,6 +15,16 @@ extension Compiler {
         : "cannot convert value of type \(type) to specified type '\(wanted.name)'")
   }
 
+  /// Reports a plain value that a function returns which says that it returns a promise.
+  func checkIsPromise(_ value: ExprSyntax) {
+    let code = builder.code
+    guard isAsStrictAsSwift, code.kind == .function || code.kind == .method, let wanted = code.returnType, case .promise = wanted,
+      let given = certainType(of: value), isPlain(given), !isExtended(given)
+    else { return }
+    error(
+      value, "cannot convert return expression of type '\(given.name)' to return type '\(wanted.name)': return a promise of it")
+  }
+
   /// Reports a handler that recovers with a promise of another type than the one whose error it gets.
   func checkRecovered(by name: String, _ call: FunctionCallExprSyntax, on base: ExprSyntax) {
     guard isAsStrictAsSwift, library.chainTypes != nil, let wanted = sureContent(of: base),
