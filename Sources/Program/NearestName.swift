@@ -32,7 +32,8 @@ public enum NearestName {
 
   /// Whether two neighbouring letters of a word stand the other way round in the other.
   private static func isSwapped(_ left: [Character], _ right: [Character]) -> Bool {
-    guard left.count == right.count, let first = left.indices.first(where: { left[$0] != right[$0] }), first + 1 < left.count else {
+    guard left.count == right.count, let first = left.indices.first(where: { left[$0] != right[$0] }), first + 1 < left.count
+    else {
       return false
     }
     return left[first] == right[first + 1] && left[first + 1] == right[first] && left[(first + 2)...] == right[(first + 2)...]

@@ -29,7 +29,6 @@ extension LabRun {
       return texts.compactMap { text in
         guard let result = results[text] else { return nil }
         return switch result {
-        switch result {
         case .met: nil
         case .broken: UnmetExpectation(text: text, reason: nil)
         case .uncomputed(let reason): UnmetExpectation(text: text, reason: reason)

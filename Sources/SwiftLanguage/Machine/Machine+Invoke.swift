@@ -61,7 +61,8 @@ extension Machine {
     let depth = state.callers.count
     do {
       try member(name, of: receiver, &state)
-    } catch let reason as FaultReason where reason.advice == Self.promiseIsNoValue && arguments.last?.unwrapped.isFunction == true {
+    } catch let reason as FaultReason where reason.advice == Self.promiseIsNoValue && arguments.last?.unwrapped.isFunction == true
+    {
       throw FaultReason(reason.message, operatorAdvice)
     }
     guard state.callers.count == depth else {

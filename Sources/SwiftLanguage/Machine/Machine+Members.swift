@@ -136,7 +136,9 @@ extension Machine {
 
   /// What to do where a promise is asked for an operator that it hasn't.
   var operatorAdvice: String {
-    let usual = ["then", "done", "map", "whenFulfilled", "catch", "recover", "whenRejected", "always", "ensure", "finally", "delay"]
+    let usual = [
+      "then", "done", "map", "whenFulfilled", "catch", "recover", "whenRejected", "always", "ensure", "finally", "delay",
+    ]
     return "no operator has this name: there is \(usual.filter(vocabulary.operators.contains).joined(separator: ", "))"
   }
 
