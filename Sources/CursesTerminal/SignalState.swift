@@ -38,7 +38,11 @@ private func publishedState() -> UnsafeMutablePointer<SignalState>? {
 enum SignalHandlers {
   static let terminating: [Int32] = [SIGINT, SIGTERM, SIGHUP]
   static let forwarded: [Int32] = [SIGWINCH, SIGTSTP, SIGCONT]
-  static let fatal: [Int32] = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGQUIT]
+  /// Those that end the process at once, faults and others (`ulimit -t` sends SIGXCPU).
+  static let fatal: [Int32] = [
+    SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGQUIT, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    SIGXFSZ, SIGPIPE, SIGIO, SIGPWR, SIGSTKFLT,
+  ]
   private static let count = 65
 
   /// Makes handlers write signals to a pipe, and restore the terminal before the process dies.

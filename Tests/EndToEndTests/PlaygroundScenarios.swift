@@ -32,7 +32,8 @@ struct PlaygroundScenarios {
   }
 
   @Test(
-    "the terminal's settings are the same after quitting, Ctrl-C, SIGTERM and SIGHUP", arguments: ["q", "C-c", "TERM", "HUP"])
+    "the terminal's settings are the same after quitting, Ctrl-C and signals that end the program",
+    arguments: ["q", "C-c", "TERM", "HUP", "USR1", "XCPU"])
   func settings(way: String) throws {
     let terminal = try RealTerminal()
     // A file of its own: the signal goes to whatever runs it, and other tests run at the same time.
@@ -47,7 +48,7 @@ struct PlaygroundScenarios {
       try terminal.press(way)
     }
     let screen = try terminal.waitFor("is the same")
-    let statuses = ["q": "status=0", "C-c": "status=0", "TERM": "status=143", "HUP": "status=129"]
+    let statuses = ["q": "status=0", "C-c": "status=0", "TERM": "status=143", "HUP": "status=129", "USR1": "status=138", "XCPU": "status=152"]
     #expect(screen.contains(statuses[way] ?? ""))
     #expect(try !terminal.isInAlternateScreen())
   }

@@ -14,6 +14,18 @@ struct BeginnerSlipTests {
     }
   }
 
+  @Test("a letter in another's place is a slip; a plain value is no promise that a function returns")
+  func smallSlips() {
+    let swapped = problems("Promise(1).thne { print($0) }").map(\.message)
+    #expect(swapped == ["value of type 'Promise' has no member 'thne'; did you mean 'then'?"])
+    for body in ["{ return \"fine\" }", "{ \"fine\" }"] {
+      #expect(
+        problems("func load() -> Promise<String> \(body)\nload().then { print($0) }").map(\.message)
+          == ["cannot convert return expression of type 'String' to return type 'Promise<String>': return a promise of it"])
+    }
+    #expect(problems("func load() -> Promise<String> { Promise(\"fine\") }\nload().then { print($0) }") == [])
+  }
+
   @Test(
     "a slip is named in one error, and its fix is what was meant",
     arguments: [

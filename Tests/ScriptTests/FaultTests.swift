@@ -5,6 +5,14 @@ import TraceEvents
 
 @Suite("Faults")
 struct FaultTests {
+  @Test("a closure that doesn't fit what it is called with is told where it stands, not at the text's beginning")
+  func misfitClosure() throws {
+    let text = "// a comment\nPromise(5)\n  .then { $0 + 1 }\n  .then { (text: String) in print(text) }\n  .catch { print($0) }"
+    let run = try ScriptProgram(ScriptSource(name: "test.swift", text: text)).run(plan: RunPlan())
+    #expect(run.faults.map(\.place?.line) == [4])
+    #expect(run.faults.first?.message == "argument 'text' of a closure must be String, not Int")
+  }
+
   @Test(
     "breaking a rule at the top level ends the program with a message",
     arguments: [
@@ -23,6 +31,10 @@ struct FaultTests {
       ("print(later)\nlet later = 1", "no value yet"),
       ("print([1].length)", "value of type 'Array' has no member 'length': Swift calls it 'count'"),
       ("let a = Promise(1)\na.thn { $0 }", "value of type 'Promise' has no member 'thn': did you mean 'then'?"),
+      (
+        "Promise(1).unfold { $0 }",
+        "value of type 'Promise' has no member 'unfold': no operator has this name: there is then, catch, recover, always, delay"
+      ), ("print(Promise(1).length)", "a promise isn't its value yet"),
       (
         "enum E { case a, b }\nlet e: E? = .a\nif case .c = e { print(1) }",
         "type 'E' has no member 'c': its cases are .a, .b"

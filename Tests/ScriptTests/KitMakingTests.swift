@@ -18,6 +18,30 @@ struct KitMakingTests {
     #expect(try printed(text) == ["work", "sure", "after", "1", "2"])
   }
 
+  @Test("'firstly' makes a promise of a guarantee where its closure may throw, or where what follows handles errors")
+  func firstlyOfGuarantees() throws {
+    let throwing = """
+      func choose(_ line: String?) -> Promise<Int> {
+        firstly { () throws -> Guarantee<Int> in
+          guard let line, let n = Int(line) else { throw Failure(n: 0) }
+          return .value(n)
+        }
+        .recover { error -> Promise<Int> in .value(0) }
+      }
+      choose("x").done { print($0) }.catch { print($0) }
+      choose("7").done { print($0) }.catch { print($0) }
+      """
+    #expect(try printed(throwing) == ["0", "7"])
+    let returned = """
+      firstly {
+        return Guarantee.value(1)
+      }.map { n -> String in
+        return "a\\(n)"
+      }.done { print($0) }.catch { print($0) }
+      """
+    #expect(try printed(returned) == ["a1"])
+  }
+
   @Test("rule 17, PromiseKit 8: settling twice is ignored silently")
   func twice() throws {
     let text =

@@ -34,6 +34,30 @@ struct OperationTests {
     #expect(run.printed == "2 false true 2\nload\nparse\nparse more\nshow\nshown true 0 0\n")
   }
 
+  @Test("where one runs at a time, the first that is ready runs next, in the order of adding")
+  func orderOfAdding() throws {
+    let text = """
+      let q = OperationQueue()
+      q.maxConcurrentOperationCount = 1
+      let (a, b, c) = (BlockOperation { print("a") }, BlockOperation { print("b") }, BlockOperation { print("c") })
+      a.addDependency(c)
+      q.addOperations([a, b, c], waitUntilFinished: false)
+      q.addOperation { print("d") }
+      """
+    // Foundation's queue, 3000 times of 3000.
+    #expect(try run(text).printed == "b\nc\na\nd\n")
+    let thumbnail = """
+      let q = OperationQueue()
+      q.maxConcurrentOperationCount = 1
+      let (load, thumb) = (BlockOperation { print("load") }, BlockOperation { print("thumb") })
+      thumb.addDependency(load)
+      q.addOperation(load)
+      q.addOperation(thumb)
+      q.addOperation { print("other") }
+      """
+    #expect(try run(thumbnail).printed == "load\nthumb\nother\n")
+  }
+
   @Test("waiting for operations blocks until they have ended; what never runs is reported as a leak")
   func waiting() throws {
     let run = try run(

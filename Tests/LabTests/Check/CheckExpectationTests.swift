@@ -7,6 +7,13 @@ import TraceEvents
 
 /// What `check` says of expectations in comments.
 @Suite struct CheckExpectationTests: ChecksScripts {
+  @Test("a run, too, holds the others against its end without an expectation that changes something")
+  func changingExpectation() throws {
+    let text = "var x = 0\n// expect: { x = 5; return true }()\n// expect: x < 2"
+    let run = try RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    #expect(run.brokenExpectations() == ["{ x = 5; return true }()"])
+  }
+
   @Test("an expectation that makes no sense is told at its own line, whatever the reason")
   func meaninglessExpectations() throws {
     let report = try check("let a = 1 // expect: a == 1\n// expect: a ==\n// expect: nosuch > 1")

@@ -54,6 +54,49 @@ import TraceEvents
     #expect(found.map(\.place.line) == [4, 5, 8])
   }
 
+  @Test("a call at the end of a handler whose result Swift wants to be used is a forgotten 'return', though it can't fail")
+  func forgottenReturn() throws {
+    let text = """
+      func load(_ id: Int) -> Promise<String> { Promise("user \\(id)").delay(0.1) }
+      load(1).then { text in
+        print(text)
+        load(2)
+      }.then { second in print(second) }
+      """
+    let findings = try check(text, runs: false).findings
+    #expect(findings.map(\.place) == [SourcePlace(line: 4, column: 3)] && findings.first?.rule == .floatingPromise)
+    #expect(findings.first?.message == "this handler doesn't return the promise: the chain goes on without it")
+    for change in [
+      ("load(2)", "return load(2)"), ("load(2)", "_ = load(2)"), ("}.then { second in print(second) }", "}"),
+      ("func load", "@discardableResult func load"), ("  print(text)\n", ""),
+    ] {
+      #expect(try check(text.replacing(change.0, with: change.1), runs: false).findings == [], "\(change)")
+    }
+  }
+
+  @Test("nothing settles where what settles last throws and its 'catch' doesn't settle; what isn't translated may")
+  func thrownBeforeSettling() throws {
+    let text = """
+      struct Bad: Error {}
+      func parse(_ text: String) throws -> Int { guard let n = Int(text) else { throw Bad() }; return n }
+      let number = Promise<Int> { fulfill, reject in
+        do {
+          fulfill(try parse("1"))
+        } catch {
+          print(error)
+        }
+      }
+      number.then { print($0) }.catch { print($0) }
+      """
+    func lines(_ text: String) throws -> [Int] {
+      try check(text, runs: false).findings.filter { $0.rule == .neverSettles }.map(\.place.line)
+    }
+    #expect(try lines(text) == [3])
+    #expect(try lines(text.replacing("print(error)", with: "reject(error)")) == [])
+    #expect(try lines(text.replacing("fulfill(try parse(\"1\"))", with: "fulfill(1); print(try parse(\"1\"))")) == [])
+    #expect(try lines(text.replacing("    print(error)", with: "    // not translated: a label\n    print(error)")) == [])
+  }
+
   @Test("a script that reaches a limit is no clean one, though no time is left to look at that run again")
   func limitsAreKept() throws {
     var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))

@@ -7,6 +7,13 @@ import TraceGraph
 struct PastedOverloadCallTests {
   private func run(_ text: String) -> LabRun { .pasted(text) }
 
+  @Test("a call that is asked for twice is made twice")
+  func twice() {
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: "func tap(_ key: String) { print(key) }"))
+    let run = request.perform(calling: .named(["tap(\"a\")", "tap(\"a\")", "tap(\"b\")"]))
+    #expect(run.full.output.map(\.text).joined() == "a\na\nb\n")
+  }
+
   @Test("of two overloads of which one calls the other, the outer one is called")
   func outerOverload() {
     let run = run(

@@ -118,9 +118,15 @@ struct KitChainTypes: ChainTypes {
     case ("when", "fulfilled"): .promise(call.flatMap(collected) ?? .any)
     case ("race", nil): call.flatMap(raced)
     case ("when", _), ("race", "fulfilled"), ("all", _), ("any", _): .promise(.any)
-    case ("firstly", _): handler?.result
+    case ("firstly", _): handler.flatMap { $0.mayThrow ? failing($0.result) : $0.result }
     default: nil
     }
+  }
+
+  /// A guarantee as a promise: `firstly` makes one of it where its closure may throw.
+  private func failing(_ type: TypeReference?) -> TypeReference? {
+    guard let type, case .guarantee? = receiver(type) else { return type }
+    return .promise(type.content ?? .any)
   }
 
   /// What `Promise.value(…)` is of.

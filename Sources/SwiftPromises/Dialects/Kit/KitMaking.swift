@@ -126,7 +126,9 @@ enum KitMaking {
         throw runtime.misuse(
           "global function 'firstly' requires that '\(value.typeName)' conform to 'Thenable'", advice, at: call.site)
       }
-      if case .function(let own) = function, !own.code.mayThrow { kind = (thenable as? KitPromise)?.kind ?? .promise }
+      // Of a guarantee, what follows decides whether `firstly` makes another or a promise.
+      let given = (thenable as? KitPromise)?.kind ?? .promise
+      if case .function(let own) = function, !own.code.mayThrow, given != .guarantee { kind = given }
       type = thenable.typeOfValue ?? type
       return thenable.promise
     }
