@@ -48,7 +48,9 @@ struct PlaygroundScenarios {
       try terminal.press(way)
     }
     let screen = try terminal.waitFor("is the same")
-    let statuses = ["q": "status=0", "C-c": "status=0", "TERM": "status=143", "HUP": "status=129", "USR1": "status=138", "XCPU": "status=152"]
+    let statuses = [
+      "q": "status=0", "C-c": "status=0", "TERM": "status=143", "HUP": "status=129", "USR1": "status=138", "XCPU": "status=152",
+    ]
     #expect(screen.contains(statuses[way] ?? ""))
     #expect(try !terminal.isInAlternateScreen())
   }
