@@ -111,6 +111,7 @@ package final class JobOrder {
     let job = Job(queue: queue, mark: mark, entry: entry, work: work)
     switch entry.place {
     case .last: ready.append(job)
+    case .behindOwn(let isFirst): insertBehindOwn(job, isFirst)
     case .ahead: ready.insert(job, at: ready.firstIndex { $0.turn == job.turn } ?? ready.endIndex)
     case .next:
       ready.insert(job, at: 0)
@@ -119,6 +120,16 @@ package final class JobOrder {
     if entry.isBarrier { hasBarriers = true }
     if mark.arrival == .answer, queue?.isConcurrent == false { answersReady += 1 }
     journal?.isReady(mark)
+  }
+
+  /// Puts a job behind the last of its queue; those of its lane keep their positions among other lanes' jobs.
+  private func insertBehindOwn(_ job: Job, _ isFirst: Bool) {
+    ready.append(job)
+    let positions = ready.indices.filter { ready[$0].turn == job.turn }
+    let own = job.queue.map(ObjectIdentifier.init)
+    let last = positions.dropLast().lastIndex { ready[$0].queue.map(ObjectIdentifier.init) == own }
+    let place = last.map { $0 + 1 } ?? (isFirst ? 0 : positions.count - 1)
+    for index in stride(from: positions.count - 1, to: place, by: -1) { ready.swapAt(positions[index], positions[index - 1]) }
   }
 
   /// Runs one of the jobs that are due at an instant of a clock: the present one, or the next at which something is due.

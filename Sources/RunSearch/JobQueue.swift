@@ -27,13 +27,16 @@ package struct QueueEntry {
     case ahead
     /// There, and no job of another lane comes before it.
     case next
+    /// Behind the last that waits of its own queue, before those of other queues with the same lane. If none waits, it is the last, or the
+    /// first of the lane.
+    case behindOwn(isFirst: Bool)
   }
 
   /// How many jobs were handed in to the lane when it was; 0 for what goes on with a job that has begun.
   let number: Int
   /// Whether it waits for all jobs of its queue that were handed in before it, and later ones wait for it.
   package let isBarrier: Bool
-  let place: Place
+  package let place: Place
 
   package init(number: Int = 0, isBarrier: Bool = false, place: Place = .last) {
     (self.number, self.isBarrier, self.place) = (number, isBarrier, place)

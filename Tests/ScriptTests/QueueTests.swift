@@ -235,6 +235,32 @@ struct QueueTests {
     #expect(deadlock.faults.first?.contains("deadlock: 'sync' waits for the queue 'a'") == true)
   }
 
+  @Test(
+    "a queue with a target hands on all that it has before its target turns to others, as libdispatch's does",
+    arguments: [
+      ("base.async { a.async { print(1) }; b.async { print(3) }; a.async { print(2) }; b.async { print(4) } }", "1\n2\n3\n4\n"),
+      (
+        "a.async { print(1); b.async { print(3); b.async { print(4) }; a.async { print(5) } }; a.async { print(2) } }",
+        "1\n2\n3\n4\n5\n"
+      ),
+      (
+        """
+        let ui = DispatchQueue(label: "ui", target: .main)
+        ui.async { print(1); ui.async { print(3) }; DispatchQueue.main.async { print(5) } }
+        DispatchQueue.main.async { print(4) }
+        ui.async { print(2) }
+        """, "1\n2\n3\n4\n5\n"
+      ),
+    ])
+  func targetsDrain(text: String, printed: String) throws {
+    let queues = """
+      let base = DispatchQueue(label: "base")
+      let (a, b) = (DispatchQueue(label: "a", target: base), DispatchQueue(label: "b", target: base))
+
+      """
+    #expect(try output(of: queues + text) == printed)
+  }
+
   @Test("sync gives the value of its closure, or its error, after what was handed in before")
   func syncWaits() throws {
     let text = """

@@ -44,6 +44,10 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   @exclusivity(unchecked) private var (handedIn, lastOfBatch) = (0, 0)
   /// What is done when the batch has run.
   @exclusivity(unchecked) private var afterwards: [() -> Void] = []
+  /// Whether other queues hand their jobs to this one.
+  @exclusivity(unchecked) private var servesOthers = false
+  /// The jobs of all of them that aren't due yet, in the order in which they will run where nobody chooses.
+  @exclusivity(unchecked) private var line: [Job] = []
 
   init(
     _ label: String, isConcurrent: Bool = false, takesBarriers: Bool = false, target: ScriptQueue? = nil, isActor: Bool = false,
@@ -58,6 +62,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     self.clock = clock
     self.traceHook = traceHook
     self.current = current
+    serial?.servesOthers = true
   }
 
   var typeName: String { isOfOperations ? "OperationQueue" : "DispatchQueue" }
@@ -100,7 +105,27 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private func arrive(_ handIn: JobHandIn, isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self, isBarrier: isBarrier && takesBarriers)
     let job = job(work, since: current.begun, isBarrier: isBarrier, handIn)
-    clock.dispatch { [self] in isDue(mark, job) }
+    guard runner.servesOthers, !current.order.isOn else { return clock.dispatch { [self] in isDue(mark, job) } }
+    runner.lineUp(job)
+    clock.dispatch { [runner] in runner.serve(runner.line.removeFirst()) }
+  }
+
+  /// Puts a job where its turn will be.
+  private func lineUp(_ job: Job) {
+    var index = line.endIndex
+    if case .behindOwn(let isFirst) = job.entry.place {
+      index = line.lastIndex { $0.queue === job.queue }.map { $0 + 1 } ?? (isFirst ? 0 : index)
+    }
+    line.insert(job, at: index)
+  }
+
+  /// Where a job is put that is handed in now. A queue with a target hands on all that it has before the target turns to others: what a job of
+  /// the target itself, or of this queue, hands in comes behind what waits of its own.
+  private func place(_ wanted: QueueEntry.Place) -> QueueEntry.Place {
+    guard target != nil, case .last = wanted, (current.queue?.lane ?? (current.begun == 0 ? current.main : nil)) == lane else {
+      return wanted
+    }
+    return .behindOwn(isFirst: current.queue === self)
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
@@ -204,7 +229,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     runner.unbegun += 1
     current.ready += 1
     if isBarrier { barriers += 1 }
-    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier, place: handIn.place)
+    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier, place: place(handIn.place))
     return Job(
       work: work, since: since, number: handedIn, queue: self, entry: entry, arrival: current.arrive(handIn), isNew: true)
   }
