@@ -48,6 +48,9 @@ extension KitZeroPromise {
   /// `dispatch_promise { … }`: the block runs on a background queue, its result arrives on the main queue (rule 21).
   static func dispatched(_ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
+    if call.labelled("takes") != nil {
+      throw FaultReason("extra argument 'takes' in call", "PromiseKit 0.9's 'dispatch_promise' takes no time: leave it out")
+    }
     let child = made(by: .promise("dispatch_promise"), runtime, rules, at: runtime.site(call))
     let function = try call.function()
     if !child.isReplaced { child.dispatch(function) }
