@@ -9,8 +9,9 @@ struct FaultTests {
   func misfitClosure() throws {
     let text = "// a comment\nPromise(5)\n  .then { $0 + 1 }\n  .then { (text: String) in print(text) }\n  .catch { print($0) }"
     let run = try ScriptProgram(ScriptSource(name: "test.swift", text: text)).run(plan: RunPlan())
-    #expect(run.faults.map(\.place?.line) == [4])
-    #expect(run.faults.first?.message == "argument 'text' of a closure must be String, not Int")
+    #expect(run.faults.count == 1)
+    #expect(run.faults.first?.hasPrefix("test.swift:4:") == true, "\(run.faults)")
+    #expect(run.faults.first?.contains("argument 'text' of a closure must be String, not Int") == true)
   }
 
   @Test(
