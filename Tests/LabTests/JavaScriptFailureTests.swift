@@ -1,5 +1,6 @@
 import JavaScriptReading
 import Program
+import SwiftPromises
 import Testing
 import TraceEvents
 import TraceGraph

@@ -1,6 +1,7 @@
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
 
 @testable import Lab
 
