@@ -31,7 +31,7 @@ struct KitMakingTests {
       choose("x").done { print($0) }.catch { print($0) }
       choose("7").done { print($0) }.catch { print($0) }
       """
-    #expect(try printed(throwing) == ["0", "7"])
+    #expect(try printed(throwing) == ["7", "0"])
     let returned = """
       firstly {
         return Guarantee.value(1)

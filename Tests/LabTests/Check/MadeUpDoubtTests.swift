@@ -6,9 +6,17 @@ import TraceEvents
 @testable import Lab
 
 /// What `check --stub` says of pasted code: nothing that rests on what was made up.
-@Suite("check: what is made up is no finding") struct MadeUpDoubtTests: ChecksScripts {
+@Suite("check: what is made up is no finding") struct MadeUpDoubtTests {
+  /// Checks a text, with calls of its functions, as the command does.
+  private func checkPasted(_ text: String) throws -> CheckReport {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    run.plan.stubs.isOn = true
+    run.plan = run.plan(calling: .ifNothingHappens).plan
+    return try CheckRequest(run).perform()
+  }
+
   private func findings(_ text: String) throws -> [String] {
-    try check(text, stubs: true).findings.filter { $0.severity != .note || $0.rule == .unreachableHandler }
+    try checkPasted(text).findings.filter { $0.severity != .note || $0.rule == .unreachableHandler }
       .map { "\($0.rule.rawValue) \($0.place.line)" }
   }
 
@@ -158,7 +166,7 @@ import TraceEvents
       )
     ])
   func misfits(_ text: String, _ line: Int) throws {
-    let report = try check(text, stubs: true)
+    let report = try checkPasted(text)
     #expect(report.findings.filter { $0.severity == .error } == [])
     let remark = "what is made up doesn't fit in line \(line), so what follows it wasn't looked at"
     #expect(report.remarks.contains { $0.hasPrefix(remark) })
@@ -188,7 +196,7 @@ import TraceEvents
         }.catch { print($0) }
       }
       """
-    let report = try check(pair, stubs: true)
+    let report = try checkPasted(pair)
     #expect(report.findings == [] && !report.remarks.contains { $0.contains("doesn't fit") })
   }
 
