@@ -25,7 +25,9 @@ extension PromiseReader {
       case .always?, .passes?, nil: break
       }
       // ECMAScript's 'then' may get both handlers.
-      if call.meaning?.kind == .values, library.dialect == .ecmascript, call.node.arguments.count > 1 { fails = false }
+      if call.meaning?.kind == .values, library.dialect == .ecmascript, call.node.arguments.count > 1 {
+        fails = call.node.arguments.last?.expression.as(ClosureExprSyntax.self)?.mayThrow ?? false
+      }
     }
     return fails
   }
@@ -59,7 +61,10 @@ extension PromiseReader {
     if let type = function.signature.returnClause?.type, isGuaranteeType(type) { return false }
     guard let body = function.body else { return false }
     if function.signature.effectSpecifiers?.asyncSpecifier != nil {
-      return function.signature.effectSpecifiers?.throwsClause != nil
+      if function.signature.effectSpecifiers?.throwsClause != nil { return true }
+      // JavaScript's functions don't say it.
+      return library.dialect == .ecmascript && depth < 5
+        && AwaitedExpressions.find(in: body).contains { isPromise($0) && canFail($0, depth: depth + 1) }
     }
     return ReturnedExpressions.find(in: body).contains { canFail($0, depth: depth) }
   }
@@ -179,4 +184,27 @@ enum ReturnedExpressions {
     if statements.count == 1, let only = statements.first?.statementExpression { return [only] }
     return ReturnFinder.find(in: statements).compactMap(\.expression)
   }
+}
+
+/// What a function awaits where no `catch` of its own handles errors.
+private final class AwaitedExpressions: SyntaxVisitor {
+  private var found: [ExprSyntax] = []
+
+  static func find(in body: CodeBlockSyntax) -> [ExprSyntax] {
+    let finder = AwaitedExpressions(viewMode: .sourceAccurate)
+    finder.walk(body)
+    return finder.found
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    found.append(node.expression)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
+    node.catchClauses.isEmpty ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

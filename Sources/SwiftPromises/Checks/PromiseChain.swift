@@ -111,7 +111,7 @@ struct PromiseReader {
     }
     guard let node = expression.as(FunctionCallExprSyntax.self) else { return false }
     if let declared = declaredFunctions(called: node) {
-      return declared.allSatisfy { givesPromise($0) }
+      return declared.allSatisfy { givesPromise($0, depth: depth + 1) }
     }
     return isMaker(node)
   }
@@ -162,9 +162,16 @@ struct PromiseReader {
     return methods.isEmpty ? nil : methods
   }
 
-  func givesPromise(_ function: FunctionDeclSyntax) -> Bool {
+  func givesPromise(_ function: FunctionDeclSyntax, depth: Int = 0) -> Bool {
     if function.signature.effectSpecifiers?.asyncSpecifier != nil { return library.startAsynchronous != nil }
-    return function.signature.returnClause.map { isPromiseType($0.type) } ?? false
+    guard let type = function.signature.returnClause?.type else { return false }
+    if isPromiseType(type) { return true }
+    // JavaScript says nothing of types.
+    guard library.dialect == .ecmascript, type.ownText == "Any", depth < Self.mostDepth, let body = function.body else {
+      return false
+    }
+    let returned = ReturnedExpressions.find(in: body)
+    return !returned.isEmpty && returned.allSatisfy { isPromise($0, depth: depth + 1) }
   }
 
   /// Whether a type is written as that of a promise.
