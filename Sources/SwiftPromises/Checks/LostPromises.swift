@@ -35,8 +35,10 @@ struct LostPromises {
       return
     }
     if let closure = function.as(ClosureExprSyntax.self) {
-      // The result of other closures with one expression is for whoever calls them.
-      let isResult = closure.statements.count == 1 && closure.statements.first?.id == statement.id && !closure.returnsVoid
+      // The result of other closures with one expression is for whoever calls them; `_ = save(text)` gives none.
+      let isResult =
+        closure.statements.count == 1 && closure.statements.first?.id == statement.id && !closure.returnsVoid
+        && statement.statementExpression?.id == expression.id
       guard !isResult || facts.isForEffect(closure) else { return }
       let handler = facts.handler(of: closure)
       findings.append(
