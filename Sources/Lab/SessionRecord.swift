@@ -57,7 +57,14 @@ public struct SessionRecord: Hashable, Sendable {
     var parts: [String] = []
     if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
     if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
+    if hasChosenOutcome { parts.append("a chosen outcome") }
     return parts
+  }
+
+  /// Whether it plays one of the outcomes that exploring finds.
+  private var hasChosenOutcome: Bool {
+    if case .choices = plan.order { return true }
+    return plan.choices != RunPlan().choices
   }
 }
 

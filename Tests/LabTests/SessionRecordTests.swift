@@ -39,6 +39,14 @@ struct SessionRecordTests {
       now: VirtualInstant(milliseconds: 90))
   }
 
+  @Test("the offer to resume says that an outcome was chosen")
+  func chosenOutcome() {
+    var record = SessionRecord(source: ScriptSource(name: "a.swift", text: "Promise(1)"), plan: RunPlan(), position: 0, now: .zero)
+    #expect(record.summary == "a.swift at 0 ms")
+    record.plan.order = .choices([0, 1])
+    #expect(record.summary == "a.swift at 0 ms, a chosen outcome")
+  }
+
   @Test("is read back as it was written, whatever its texts contain")
   func roundTrip() throws {
     #expect(try SessionRecord(decoding: SessionRecordTests.record.encoded) == SessionRecordTests.record)
