@@ -41,7 +41,8 @@ struct SessionRecordTests {
 
   @Test("the offer to resume says that an outcome was chosen")
   func chosenOutcome() {
-    var record = SessionRecord(source: ScriptSource(name: "a.swift", text: "Promise(1)"), plan: RunPlan(), position: 0, now: .zero)
+    var record = SessionRecord(
+      source: ScriptSource(name: "a.swift", text: "Promise(1)"), plan: RunPlan(), position: 0, now: .zero)
     #expect(record.summary == "a.swift at 0 ms")
     record.plan.order = .choices([0, 1])
     #expect(record.summary == "a.swift at 0 ms, a chosen outcome")
