@@ -25,7 +25,7 @@ struct MadeUpDoubts {
 
   /// Whether it is only made up that the error of a rejection that nobody handles came about.
   func isDoubtful(rejectionOf promise: PromiseRecord) -> Bool {
-    if facts.givenAway.contains(promise.address.place) { return true }
+    if isGivenAway(promise) { return true }
     guard let path = RejectionPath(of: promise.id, in: state), let origin = state[path.origin], isMadeUp(origin) else {
       return false
     }
@@ -33,8 +33,8 @@ struct MadeUpDoubts {
     return facts.mayBeGuarantees || !state.promises.contains { $0.parents.contains(origin.id) }
   }
 
-  /// Whether code that isn't here may settle a promise.
-  func isDoubtful(pending promise: PromiseRecord) -> Bool { facts.givenAway.contains(promise.address.place) }
+  /// Whether code that isn't here may settle a promise, or handle its error.
+  func isGivenAway(_ promise: PromiseRecord) -> Bool { facts.givenAway.contains(promise.address.place) }
 
   /// Whether a promise is that of a call, or of a property, that was made up.
   func isMadeUp(_ promise: PromiseRecord) -> Bool {

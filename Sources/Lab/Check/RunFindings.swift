@@ -13,8 +13,8 @@ struct RunFindings {
   init(_ run: ScriptRun, _ state: TraceState) {
     (self.run, self.state, doubts) = (run, state, MadeUpDoubts(run, state))
     addFaults()
-    // What comes after a made-up value that didn't fit follows from that.
-    if doubts?.misfits.isEmpty != false {
+    // What comes after a made-up value that didn't fit, or an error that only a made-up promise can have, follows from that.
+    if doubts?.misfits.isEmpty != false, !failsDoubtfully {
       addLeaks()
       if isWhole {
         addUnhandled()
@@ -24,6 +24,14 @@ struct RunFindings {
     addHandlersWithoutObject()
     addSecondSettlements()
     findings += LateLosers(run, state).findings
+  }
+
+  /// Whether nobody handles an error that a made-up promise may not have in truth.
+  private var failsDoubtfully: Bool {
+    guard let doubts else { return false }
+    return state.unhandledEnds.contains { id in
+      state[id].map { doubts.isDoubtful(rejectionOf: $0) && !doubts.isGivenAway($0) } ?? false
+    }
   }
 
   /// Whether the run came to its own end, so that what is left is left for good.
@@ -107,7 +115,7 @@ struct RunFindings {
     let asking = Set(state.asking)
     let roots = WaitingRoots(state)
     for promise in roots.promises where promise.isLeftPending && !isLeak(promise) && !asking.contains(promise.id) {
-      if doubts?.isDoubtful(pending: promise) == true { continue }
+      if doubts?.isGivenAway(promise) == true { continue }
       let why = roots.circles.contains(promise.id) ? "it waits for itself, through others" : "everything that waits for it hangs"
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: \(why)")
     }

@@ -11,6 +11,7 @@ final class GivenAway: SyntaxVisitor {
   private var given: Set<String> = []
   private var functions: Set<String> = []
   private let vocabulary: Vocabulary
+  private static let settling: Set<String> = ["fulfill", "reject", "resolve", "cancel"]
 
   init(in tree: SourceFileSyntax, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -27,6 +28,12 @@ final class GivenAway: SyntaxVisitor {
       if isInMember(node) { offsets.insert(offset) }
     }
     guard isForeign(node) else { return .visitChildren }
+    // `promise.asObjCPromise()`, but not `seal.fulfill(1)`
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let name = member.base?.referenceName,
+      !Self.settling.contains(member.declName.baseName.text)
+    {
+      given.insert(name)
+    }
     for argument in node.arguments {
       if let call = argument.expression.as(FunctionCallExprSyntax.self), let offset = maker(call) { offsets.insert(offset) }
       give(argument.expression)

@@ -62,6 +62,16 @@ import TraceEvents
         })
       }
       """,
+      """
+      import PromiseKit
+      func content() async -> Content {
+        await withCheckedContinuation { continuation in
+          manager.content(from: original).done {
+            continuation.resume(returning: $0)
+          }
+        }
+      }
+      """,
     ])
   func mayNotFail(_ text: String) throws {
     #expect(try findings(text) == [])
@@ -126,6 +136,17 @@ import TraceEvents
           unimplemented("not here", placeholder: Promise(Missing()))
         }
         struct Missing: Error {}
+      }
+      """,
+      """
+      import Promises
+      func token() -> ObjCPromise {
+        let own = Promise<Token> { fulfill, reject in
+          client.execute(action) { token, error in
+            if let token { fulfill(token) } else { reject(map(error)) }
+          }
+        }
+        return own.asObjCPromise()
       }
       """,
     ])
