@@ -33,6 +33,32 @@ struct AnsweredKeysTests {
     }
   }
 
+  @Test("an empty script and one with errors have keys to begin with at the bottom, and none that can do nothing")
+  func beginning() throws {
+    for (script, says) in [("", "makes no promises and prints nothing"), ("let wrong = ", "has errors and doesn't run")] {
+      var playing = Playing(script, columns: 120)
+      let hints = try #require(playing.screen.split(separator: "\n").last)
+      for hint in ["play", "step", "back", "f fail", "a add ", "w why", "v compare"] {
+        #expect(!hints.contains(hint), "\(hints)")
+      }
+      #expect(hints.contains("O examples") && hints.contains("e edit") && hints.contains("A add a source") == script.isEmpty)
+      for key in ",.][}gGC; " {
+        playing.press(.character(key))
+        #expect(playing.state.notice?.text.hasPrefix("the script \(says)") == true, "\(key): \(playing.screen)")
+      }
+      playing.type("P")
+      #expect(playing.screen.contains("The script \(says).") && !playing.screen.contains("next settlement"))
+    }
+  }
+
+  @Test("the list of what can be copied says where it cuts a text")
+  func copyPreviews() {
+    var playing = Playing("// \(String(repeating: "long ", count: 30))\nPromise(1)", columns: 140)
+    playing.type("y")
+    let line = playing.screen.split(separator: "\n").first { $0.contains("s  script") }
+    #expect(line?.contains("…") == true)
+  }
+
   @Test("with ASCII every glyph of the program has its sign; question marks are only those of the text")
   func ascii() {
     for example in Example.all {

@@ -186,7 +186,7 @@ struct KeyTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("? opens the help, which names every key; any other key closes it")
+  @Test("? opens the help, which names every key; Esc closes it")
   func help() {
     var playing = Playing(chain, columns: 100, rows: 400)
     playing.type("?")

@@ -230,7 +230,7 @@ struct LearningTests {
       let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
       if isAsked { playing.type("1") } else { playing.press(.enter) }
     }
-    playing.press(.character("w"), .enter)
+    playing.press(.character("w"), .enter, .escape)
     #expect(playing.state.mode == .normal && playing.state.session.plan.entries.isEmpty)
     playing.type("w")
     #expect(!playing.screen.contains("recorded trace"))

@@ -41,6 +41,14 @@ struct LeavingTests {
     #expect(offered.effects.contains(.resume(.everything)))
   }
 
+  @Test("where keys choose, no key is answered by the advice to type")
+  func noSearch() {
+    var playing = changed
+    playing.type(":open race")
+    playing.press(.enter, .control("r"))
+    #expect(playing.state.notice?.text == "Ctrl-R chooses nothing here: the keys stand on the left, Esc closes")
+  }
+
   @Test("lines that were typed at the prompt of an unchanged script are asked about, and u brings them back")
   func typedLines() {
     for way in [":new", ":open race"] {

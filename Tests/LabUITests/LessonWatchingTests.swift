@@ -47,6 +47,22 @@ struct LessonWatchingTests {
     #expect(playing.state.selectedPromise.flatMap { playing.state.session.run?.full[$0]?.operatorName } == "delay")
   }
 
+  @Test("who has answered a question about an instant sees that instant; the next question has all of the run in sight again")
+  func askedInstant() throws {
+    var playing = try Playing.taking(lesson: "later", to: .investigate, columns: 100, rows: 30)
+    playing.press(.enter)
+    #expect(playing.state.session.isAtEnd)
+    playing.type("1")
+    #expect(playing.state.session.now == VirtualInstant(milliseconds: 50))
+    #expect(playing.screen.contains("⏸ 50 ms") && playing.screen.contains("At 50 ms, "))
+    #expect(playing.selected == "delay")
+    playing.press(.enter)
+    #expect(playing.state.session.isAtEnd && playing.screen.contains("at 100 ms?"))
+    #expect(playing.selected == "delay")
+    playing.press(.backspace)
+    #expect(playing.state.session.now == VirtualInstant(milliseconds: 50))
+  }
+
   @Test("a solution by injections is carried out, and told in keys")
   func injections() throws {
     var playing = try Playing.taking(lesson: "all-any-race", to: .modify, columns: 100, rows: 30)

@@ -109,6 +109,45 @@ struct OverlayKeyTests {
     }
   }
 
+  @Test("no key closes it without a word but Esc, q and the key that opened it", arguments: all)
+  func staysOpen(opened: Opened) throws {
+    guard let overlay = opened.playing.state.mode.overlay, !overlay.isText, !(overlay is Chooser) else { return }
+    let openers = opened.playing.state.settings.keys.bindings.first { $0.action == overlay.opener }?.keys ?? []
+    for key in Self.keys where !key.isAlt && key != .escape && key != .character("q") && !openers.contains(key) {
+      var playing = opened.playing
+      playing.state.notice = nil
+      playing.effects = []
+      playing.press(key)
+      guard playing.state.mode == .normal else { continue }
+      let hasDoneSomething =
+        playing.state.notice != nil || !playing.effects.isEmpty || playing.state.learning != nil
+        || playing.state.session.program != opened.playing.state.session.program
+      #expect(hasDoneSomething, "\(key.label)")
+    }
+    for key in openers where !(overlay is InjectionList) {
+      var playing = opened.playing
+      playing.press(key)
+      #expect(playing.state.mode == .normal || overlay is HelpView || overlay is CallList, "\(key.label)")
+    }
+  }
+
+  @Test(
+    "the letters of a word that is typed in a list don't become commands behind it",
+    arguments: ["O", "L", "!", "I", "K", "U", "?"])
+  func typedInList(opener: String) {
+    var playing = Playing("let late = Promise(1).delay(0.1).then { $0 + 1 }\nlate.then { print($0) }")
+    playing.type("G" + opener)
+    let text = playing.text
+    playing.type("my")
+    #expect(playing.state.mode.overlay != nil && playing.text == text)
+    #expect(playing.state.notice?.text == "y does nothing here; Esc leaves")
+    #expect(playing.screen.contains("y does nothing here; Esc leaves"))
+    playing.press(.down)
+    #expect(playing.state.notice == nil || playing.state.notice?.text == "↓ goes no further here; Esc leaves")
+    playing.type(opener)
+    #expect(playing.state.mode == .normal)
+  }
+
   @Test("Esc leaves, at once or after a second one that means it", arguments: all)
   func left(opened: Opened) {
     var playing = opened.playing
@@ -148,4 +187,9 @@ struct OverlayKeyTests {
     #expect(render(playing.state).buffer.text == before.buffer.text)
     #expect(Self.kind(of: playing.state.mode) == opened.kind)
   }
+}
+
+extension Key {
+  /// Whether it is Esc with a key, as over a slow line.
+  fileprivate var isAlt: Bool { if case .alt = self { true } else { false } }
 }

@@ -29,6 +29,13 @@ struct PredictingTests {
     playing.type("\(choice + 1)")
   }
 
+  @Test("the questions leave the focus on a panel that is shown")
+  func hiddenSource() {
+    var playing = Playing(Self.chain)
+    playing.type("11T")
+    #expect(playing.state.settings.hiddenPanels == [.source] && playing.state.panels.focus != .source)
+  }
+
   @Test("T lets the run go to a question, and after the answer on to what happens")
   func predicting() throws {
     var playing = Playing(Self.chain, columns: 80, rows: 24)

@@ -1,3 +1,4 @@
+import Foundation
 import Lab
 import LabUI
 import Program
@@ -19,6 +20,13 @@ struct TroubleTests {
     let xs: [Int] = []
     print(xs[3])
     print("never")
+    """
+  private static let throwing = """
+    struct Failure: Error { let text: String }
+    func load() -> Promise<String> {
+      throw Failure(text: "no")
+    }
+    load().then { print($0) }
     """
   private static let leaking = """
     struct Offline: Error {}
@@ -49,6 +57,19 @@ struct TroubleTests {
     #expect(playing.screen.contains("fault (line 4): Index"))
     playing.press(.character("g"))
     #expect(!playing.screen.contains("fault"))
+  }
+
+  @Test("the fault that stopped a run is told by its sentence, without the source below it; the panel says it once")
+  func toldOnce() {
+    var playing = Playing(Self.throwing, columns: 120, rows: 40)
+    #expect(
+      playing.state.notice?.text
+        == "test.swift:3:3: error: an error was thrown and nothing catches it: Failure(text: \"no\"): use 'do' and 'catch'")
+    playing.checks = true
+    playing.press(.character("r"), .character("."))
+    let panel = lines(playing).prefix { !$0.hasPrefix("└") }.joined()
+    #expect(playing.screen.contains("1 finding") && panel.contains("fault: an error was thrown"))
+    #expect(panel.components(separatedBy: "an error was thrown").count == 2, "\(playing.screen)")
   }
 
   @Test("the fault that stopped a run is shown at its line and in the title, before it has happened, too")

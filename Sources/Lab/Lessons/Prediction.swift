@@ -16,6 +16,8 @@ public struct Prediction: Hashable, Sendable {
   public var positionAfter: Int
   /// The promise that it is about, if it is about one.
   public var promise: PromiseID?
+  /// The instant that it asks about, if it asks about one.
+  public var instant: VirtualInstant?
   /// The promises that are the choices, where one can answer by pointing at them; `nil` for a choice that is none.
   public var choicePromises: [PromiseID?] = []
 
@@ -186,10 +188,12 @@ struct PredictionMaker {
     let canBeCancelled = full.counts.cancelled > 0 || run.request.source.text.contains("cancel")
     let states = PromiseRecord.State.allCases.filter { $0 != .cancelled || canBeCancelled }
     let time = instant.map { "at \($0)" } ?? "at the end"
+    var explanation = words.why(record.id, in: explained)
+    if let instant, let first = explanation.first, first.hasPrefix("`") { explanation[0] = "At \(instant), \(first)" }
     return Prediction(
       question: "In which state is \(words.nameInQuestion(record.id)) \(time)?", choices: states.map(\.rawValue),
       right: states.firstIndex(of: then.state) ?? 0,
-      explanation: words.why(record.id, in: explained), position: 0, positionAfter: 0, promise: record.id)
+      explanation: explanation, position: 0, positionAfter: 0, promise: record.id, instant: instant)
   }
 
   private func value(_ record: PromiseRecord, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {

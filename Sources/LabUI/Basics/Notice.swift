@@ -6,6 +6,8 @@ public struct Notice: Hashable, Sendable {
 
   public var text: String
   public var kind: Kind
+  /// Whether it says that a key does nothing: then it goes with the next key, whatever lies over the panels.
+  var isOfIdleKey = false
 
   public init(_ text: String, kind: Kind = .information) {
     self.text = text

@@ -40,14 +40,14 @@ struct ListCursor: Hashable, Sendable {
 }
 
 extension Overlay {
-  /// Moves the marked row as a key says; any other key closes the list.
+  /// Moves the marked row as a key says, or closes the list by a key that does; `noticeIdleKey` answers any other key.
   ///
   /// - Parameter count: How many rows there are.
   func move(_ cursor: WritableKeyPath<Self, ListCursor>, with key: Key, among count: Int, in state: inout LabState) {
     var list = self
     if list[keyPath: cursor].move(key, among: count, page: state.overlayPage) {
       state.show(list)
-    } else {
+    } else if isClosed(by: key, in: state) {
       state.closeOverlay()
     }
   }

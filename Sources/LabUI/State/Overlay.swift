@@ -10,6 +10,8 @@ protocol Overlay: Hashable, Sendable {
   var takesScreen: Bool { get }
   /// Whether it takes the place of the source panel, beside the graph.
   var takesPanel: Bool { get }
+  /// What opens it: the same key closes it again, unless it means something else there. `nil` if there is no such key.
+  var opener: Action? { get }
   /// The keys for the line at the bottom.
   func hints(in state: LabState) -> [Hint]
   /// Handles a key while this overlay is open: changes it by `state.show`, closes it by `state.closeOverlay`, or does something else.
@@ -28,6 +30,15 @@ extension Overlay {
   var isText: Bool { false }
   var takesScreen: Bool { false }
   var takesPanel: Bool { false }
+  var opener: Action? { nil }
+
+  /// Whether a key that means nothing else here closes it: Esc, q, and the key that opened it.
+  ///
+  /// Any other key leaves it open. A word that somebody types to search would go on as commands behind it.
+  func isClosed(by key: Key, in state: LabState) -> Bool {
+    if key == .escape || key == .character("q") { return true }
+    return opener.map { state.settings.keys.action(for: key) == $0 } ?? false
+  }
 
   func click(_ line: Int, in state: inout LabState) -> [Effect] {
     state.closeOverlay()

@@ -61,6 +61,10 @@ extension LabState {
 
   private mutating func playOrPause() {
     guard session.run != nil else { return noticeRunning() }
+    if let nothingToStep {
+      notice = Notice(nothingToStep)
+      return
+    }
     if !playback.isOn, session.isAtEnd { session.go(to: 0) }
     playback.isOn.toggle()
     playback.settlementsToCome = 0
@@ -75,7 +79,7 @@ extension LabState {
     let (position, now) = (session.position, session.now)
     step(&session)
     if session.position == position, session.now == now {
-      notice = Notice(session.isAtEnd ? "this is the end" : "this is the start")
+      notice = Notice(nothingToStep ?? (session.isAtEnd ? "this is the end" : "this is the start"))
     }
     showLatest()
   }

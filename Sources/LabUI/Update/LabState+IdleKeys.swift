@@ -34,6 +34,8 @@ extension LabState {
       }
     let text = isMovement ? "\(key.label) goes no further here" : "\(key.label) does nothing here"
     guard notice?.text != "\(text); Esc leaves" else { return }
-    notice = Notice("\(text); Esc leaves")
+    var answer = Notice("\(text); Esc leaves")
+    answer.isOfIdleKey = true
+    notice = answer
   }
 }

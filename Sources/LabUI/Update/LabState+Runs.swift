@@ -57,7 +57,8 @@ extension LabState {
     }
     switch run.run?.ending {
     case .limit(let message): notice = Notice(message, kind: .problem)
-    case .fault(let message): notice = Notice(message, kind: .problem)
+    // The lines below the first one show the source, which the panel has.
+    case .fault(let message): notice = Notice(String(message.prefix { !$0.isNewline }), kind: .problem)
     case .idle, .reachedInstant, .stopped, .exited, nil: break
     }
     // What a lesson gives to work with is there to be called by whoever takes it.

@@ -42,6 +42,7 @@ extension LabState {
   /// - Parameter position: Where the run stood before.
   mutating func takeSelectionAlong(from position: Int) {
     guard session.position != position, !panels.isSelectionChosen, mode == .normal, learning?.isExercise != true,
+      !showsAskedInstant,
       let run = session.run
     else { return }
     let promise =

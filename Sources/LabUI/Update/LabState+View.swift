@@ -1,6 +1,11 @@
 internal import Screen
 
 extension LabState {
+  /// Gives a panel the focus, unless it is hidden.
+  mutating func lookAt(_ panel: Panel) {
+    if !settings.hiddenPanels.contains(panel) { panels.focus = panel }
+  }
+
   mutating func perform(_ action: ViewAction) -> [Effect] {
     switch action {
     case .zoom:

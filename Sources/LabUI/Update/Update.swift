@@ -8,6 +8,7 @@ public import Screen
 public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   let before = state.changeEntry
   let position = state.session.position
+  let page = state.learning?.page
   let effects = updateWithoutHistory(&state, message) + state.askForSource()
   let isNewRun = if case .finished = message { true } else { false }
   state.keepForUndo(before, takesBack: isNewRun)
@@ -15,7 +16,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   state.holdOnTheWay()
   state.selectStepInLesson()
   // Whoever fails a promise, and sees what comes of it, may want to do so again.
-  if !isNewRun { state.takeSelectionAlong(from: position) }
+  if !isNewRun, !state.hasOpenedQuestion(after: page) { state.takeSelectionAlong(from: position) }
   state.noteMotion(from: position)
   state.forgetOldGrade()
   return effects

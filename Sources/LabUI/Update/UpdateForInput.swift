@@ -10,7 +10,7 @@ func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
       return updateForInput(&state, .key(.escape)) + updateForInput(&state, .key(next))
     }
     // What came up while something lay over the panels has not been read yet.
-    if state.mode.overlay == nil { state.notice = nil }
+    if state.mode.overlay == nil || state.notice?.isOfIdleKey == true { state.notice = nil }
     let wasWarned = state.leaving.isWarned
     defer { if wasWarned { state.leaving.isWarned = false } }
     let before = OverlayMoment(state)

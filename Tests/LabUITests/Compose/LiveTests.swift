@@ -8,6 +8,23 @@ import TraceGraph
 
 @Suite("what changed against the run before, and undoing")
 struct LiveTests {
+  @Test("undoing and redoing an opening is told then, and not in the place of what comes after it")
+  func announcedOnce() {
+    var playing = Playing("Promise(1)")
+    playing.send(.opened(ScriptSource(name: "other.swift", text: "Promise(2).then { print($0) }")))
+    playing.type("u")
+    #expect(playing.state.notice?.text == "undone: opening other.swift")
+    playing.type("f")
+    #expect(playing.state.notice?.text.hasPrefix("injected: ") == true, "\(playing.screen)")
+    playing.type("fuuuu")
+    playing.press(.control("r"), .control("r"), .control("r"))
+    playing.type("fu")
+    playing.press(.control("r"))
+    #expect(playing.state.notice?.text.hasPrefix("redone: ") == true, "\(playing.screen)")
+    playing.type("c")
+    #expect(playing.state.notice?.text.contains("redone") == false, "\(playing.screen)")
+  }
+
   @Test("a promise that ends otherwise is marked in the graph, told in the details and in the log")
   func marks() {
     var playing = Playing("Promise(1)\n  .validate { $0 > 0 }\n  .then { print($0) }\n")

@@ -26,9 +26,9 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .normal where state.learning != nil: lessonHints(state)
   case .normal where state.settings.isPresenting: presenterHints(state)
   case .normal:
-    urgentHints(state) + panelHints(state)
+    urgentHints(state) + panelHints(state) + beginningHints(state)
       + state.settings.keys.bindings.compactMap { binding in
-        guard let label = binding.hint, let key = binding.keys.first else { return nil }
+        guard let label = binding.hint, let key = binding.keys.first, state.hasUse(for: binding.action) else { return nil }
         if state.session.isRecording, binding.changesTheProgram, !(state.canActOnProgram && binding.actsOnPrograms) {
           return binding.action == .compose(.editSource) ? Hint(key.label, "make a script", rank: binding.hintRank) : nil
         }
@@ -43,7 +43,8 @@ func currentHints(_ state: LabState) -> [Hint] {
 /// The keys of whoever presents a run: those that let time go on, in the order of their use.
 private func presenterHints(_ state: LabState) -> [Hint] {
   func hint(_ action: Action, _ text: String, isKept: Bool = false, rank: Int = 0) -> Hint? {
-    state.settings.keys.keys(for: action).first.map { Hint($0.label, text, isKept: isKept, rank: rank) }
+    guard state.hasUse(for: action) else { return nil }
+    return state.settings.keys.keys(for: action).first.map { Hint($0.label, text, isKept: isKept, rank: rank) }
   }
   return [
     hint(.playOrPause, state.playback.isOn ? "pause" : "play", isKept: true), hint(.stepForward, "step", isKept: true),
@@ -73,6 +74,28 @@ private func urgentHints(_ state: LabState) -> [Hint] {
     hints.append(Hint(state.label(for: .stub), "stub names", isKept: true))
   }
   return hints
+}
+
+/// The keys to begin with where there is nothing to watch.
+private func beginningHints(_ state: LabState) -> [Hint] {
+  guard state.nothingToStep != nil else { return [] }
+  // Sources are added to scripts that can run.
+  let source = state.session.run?.run == nil ? [] : [Hint(state.label(for: .compose(.addSource)), "add a source")]
+  return source + [Hint(state.label(for: .examples), "examples")]
+}
+
+extension LabState {
+  /// Whether the present run has what an action acts on: a key that can do nothing is no hint.
+  fileprivate func hasUse(for action: Action) -> Bool {
+    guard let run = session.run, !session.isRecording else { return true }
+    switch action {
+    case .playOrPause, .stepForward, .stepBack, .travel(.playToSettlement), .compare: return nothingToStep == nil
+    case .injectFailure, .injectDelay, .inject(.menu), .compose(.addOperator), .compose(.editArguments), .details,
+      .explore(.why), .explore(.find):
+      return !run.full.promises.isEmpty
+    default: return true
+    }
+  }
 }
 
 /// The keys that mean something in the focused panel only.

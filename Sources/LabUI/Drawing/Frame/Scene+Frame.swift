@@ -27,7 +27,13 @@ extension Scene {
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }
     if case .editor(let editor) = mode { return EditorView(editor, arrangement).draw(over: buffer) }
     if let overlay = mode.overlay, !overlay.takesPanel {
-      overlay.box(in: self).draw(into: &buffer)
+      let box = overlay.box(in: self)
+      box.draw(into: &buffer)
+      // A box that lies over the line of notices tells them in the place of its keys, which stand at the bottom, too.
+      let line = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
+      if let notice, box.line(at: Position(column: size.columns / 2, row: line.top), on: buffer.bounds) != nil {
+        box.tell(singleLine(notice.text), notice.kind == .problem ? Theme.problem : Theme.accent, into: &buffer)
+      }
       return Frame(buffer: buffer, cursor: nil)
     }
     return Frame(buffer: buffer, cursor: cursor)

@@ -60,6 +60,17 @@ struct OverlayBox {
     return Placement(box: box, content: content, isFramed: isFramed, window: window)
   }
 
+  /// Writes a message in the place of the footer, or on the last line of a box without a frame.
+  func tell(_ message: String, _ style: Style, into buffer: inout CellBuffer) {
+    let placement = placement(on: buffer.bounds)
+    let box = placement.box
+    let side = placement.isFramed ? 2 : 0
+    let edge = Rectangle(column: box.left + side, row: box.bottom - 1, columns: max(box.columns - 2 * side, 0), rows: 1)
+    buffer.fill(edge, with: Cell(placement.isFramed ? "─" : " ", style: placement.isFramed ? Theme.focusedFrame : Theme.plain))
+    var pen = Pen(in: edge, row: 0)
+    pen.write(" \(TextWidth.truncated(message, to: max(edge.columns - 2, 0))) ", style, into: &buffer)
+  }
+
   /// Draws the box.
   func draw(into buffer: inout CellBuffer) {
     let placement = placement(on: buffer.bounds)

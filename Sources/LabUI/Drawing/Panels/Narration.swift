@@ -58,8 +58,15 @@ struct Narration {
   private static let columnsOfWord = 12
 
   private var caption: String {
-    guard let event = scene.latestEvent else { return "Nothing has happened yet: the script has not begun." }
+    guard let event = scene.latestEvent else { return beforeFirstEvent }
     return "\(event.time)\(beat):  \(scene.layout.words.caption(event, in: scene.state).text)"
+  }
+
+  private var beforeFirstEvent: String {
+    if scene.complaints.contains(where: \.isScriptError) { return "The script has errors and doesn't run." }
+    let isEmpty = scene.hasRun && scene.events.isEmpty && scene.live == nil
+    return isEmpty
+      ? "The script makes no promises and prints nothing." : "Nothing has happened yet: the script has not begun."
   }
 
   /// How far a run is in an instant at which several things happen: `, 3 of 12`.

@@ -25,7 +25,7 @@ struct SourceRows {
   private(set) var rows: [Row] = []
   /// The characters of lines that a message is about which stands below another part of its line.
   private(set) var marked: [Line: Set<Int>] = [:]
-  /// The lines of the script whose findings have rows of their own.
+  /// The lines of the script whose findings have rows of their own, or are told by a message below them.
   private(set) var remarked: Set<Int> = []
 
   /// - Parameters:
@@ -66,7 +66,12 @@ struct SourceRows {
           addWhole(complaint, gutter: gutter, columns: columns)
         }
       }
-      guard tellsFindings, entry.line.unit == .program, let finding = scene.findings[entry.line.number] else { continue }
+      guard entry.line.unit == .program, let finding = scene.findings[entry.line.number] else { continue }
+      guard !own.contains(where: { $0.message == finding.message }) else {
+        remarked.insert(entry.line.number)
+        continue
+      }
+      guard tellsFindings else { continue }
       add(finding, to: entry.line.number, whoseText: parts[0].text, gutter: gutter, columns: columns)
     }
   }

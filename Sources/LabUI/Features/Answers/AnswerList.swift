@@ -5,6 +5,8 @@ internal import TraceEvents
 struct AnswerList: Overlay {
   private var cursor = ListCursor()
 
+  var opener: Action? { .answer }
+
   func hints(in state: LabState) -> [Hint] {
     [Hint("↑ ↓", "choose"), Hint("Enter", "answer", isKept: true), Hint("Esc", "close", isKept: true)]
   }

@@ -10,6 +10,8 @@ struct FindingList: Overlay {
   /// Whether the page of the marked one is shown.
   private var isOpen = false
 
+  var opener: Action? { .explore(.findings) }
+
   func hints(in state: LabState) -> [Hint] {
     let close = Hint("Esc", "close", isKept: true)
     let findings = state.findingsNow

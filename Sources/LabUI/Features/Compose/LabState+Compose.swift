@@ -36,7 +36,7 @@ extension LabState {
       return compose("branched: \(operation.name)") { .branch(operation, at: $0) }
     case .source(let source, let name):
       let wasEmpty = session.run?.full.promises.isEmpty ?? true
-      if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { panels.focus = .graph }
+      if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { lookAt(.graph) }
       return apply(.addSource(source, named: name), to: .program, "new source: \(source.name)", occurrence: nil)
     case .join(let combinator):
       let places = joinable.map(\.place)

@@ -6,8 +6,15 @@ internal import TraceGraph
 extension LabState {
   /// Sees what a run does otherwise than the one in whose place it comes.
   mutating func compare(_ before: LabRun?, _ after: LabRun) {
+    // What was announced ends with this run, even where it can't be compared: it must not be told of a later change.
+    let announcement = composing.announcement
+    composing.announcement = nil
+    guard let before else {
+      // Of another script nothing can be said to have changed.
+      (composing.comparison, composing.lastEdit) = (nil, nil)
+      return
+    }
     // The same program again changes nothing: what was marked stays.
-    guard let before else { return }
     var request = before.request
     request.source.name = after.request.source.name
     guard request != after.request else { return }
@@ -16,8 +23,7 @@ extension LabState {
     composing.comparison = isFirstShown ? nil : RunComparison(before, after, edit: composing.lastEdit)
     composing.lastEdit = nil
     reselect(after)
-    guard let announcement = composing.announcement else { return }
-    self.composing.announcement = nil
+    guard let announcement else { return }
     let summary = composing.comparison.map { ": \($0.summary(in: after.full))" } ?? ""
     notice = Notice("\(announcement)\(summary)")
   }

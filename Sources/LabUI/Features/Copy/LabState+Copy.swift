@@ -10,7 +10,7 @@ extension Chooser {
     func add(_ key: Character, _ title: String, _ text: String?) {
       guard let text, !text.isEmpty else { return }
       let line = text.prefix { !$0.isNewline }
-      entries.append(Entry(title, String(line.prefix(60)), key: key, .command("copy \(title)")))
+      entries.append(Entry(title, singleLine(line, limit: 60), key: key, .command("copy \(title)")))
     }
     for part in CopyPart.allCases { add(part.key, part.rawValue, state.text(of: part)) }
     if !state.session.isRecording {
@@ -101,7 +101,7 @@ extension LabState {
       return []
     }
     let count = text.split(whereSeparator: \.isNewline).count
-    let what = count > 1 ? "\(count) lines" : String(text.prefix { !$0.isNewline }.prefix(60))
+    let what = count > 1 ? "\(count) lines" : singleLine(text.prefix { !$0.isNewline }, limit: 60)
     notice = Notice("the terminal is asked to copy the \(part.rawValue): \(what)")
     return [.copy(text)]
   }

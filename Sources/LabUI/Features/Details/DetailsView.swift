@@ -6,6 +6,8 @@ import TraceGraph
 struct DetailsView: Overlay {
   private var cursor = ListCursor()
 
+  var opener: Action? { .details }
+
   func hints(in state: LabState) -> [Hint] { [Hint("Esc", "close", isKept: true)] }
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
@@ -14,7 +16,7 @@ struct DetailsView: Overlay {
     case .pageUp, .control("b"): scroll(by: -state.overlayPage, in: &state)
     default:
       guard let action = state.settings.keys.action(for: key), action.worksOnDetails else {
-        state.closeOverlay()
+        if isClosed(by: key, in: state) { state.closeOverlay() }
         return []
       }
       if action == .up || action == .down { state.show(DetailsView()) }

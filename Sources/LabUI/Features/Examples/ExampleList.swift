@@ -25,6 +25,8 @@ struct ExampleList: Overlay {
     examples.map { Entry(name: $0.name, title: $0.title, topic: topic.rawValue) }
   }
 
+  var opener: Action? { .examples }
+
   func hints(in state: LabState) -> [Hint] {
     [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
   }

@@ -30,6 +30,8 @@ struct WhyView: Overlay {
 
   private var flips: [Flip] { answer?.flips ?? [] }
 
+  var opener: Action? { .explore(.why) }
+
   func hints(in state: LabState) -> [Hint] {
     (flips.isEmpty ? [] : [Hint("Enter", "try the change", isKept: true)])
       + [Hint("↑ ↓", "scroll"), Hint("Esc", "close", isKept: true)]
@@ -45,6 +47,7 @@ struct WhyView: Overlay {
     default:
       let step: Key = key == .character(" ") ? .pageDown : key
       guard view.cursor.move(step, among: state.scrollableLines(of: self), page: state.overlayPage) else {
+        guard isClosed(by: key, in: state) else { return [] }
         state.closeOverlay()
         return [.stopFindingFlip]
       }

@@ -34,6 +34,7 @@ struct HelpView: Overlay {
   var firstLine: Int { cursor.row }
 
   var isText: Bool { isTyping }
+  var opener: Action? { .help }
 
   func hints(in state: LabState) -> [Hint] {
     [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
@@ -57,7 +58,7 @@ struct HelpView: Overlay {
       let step: Key = key == .enter ? .down : key == .character(" ") ? .pageDown : key
       if view.cursor.move(step, among: state.scrollableLines(of: self), page: state.overlayPage) {
         state.show(view)
-      } else {
+      } else if isClosed(by: key, in: state) {
         state.closeOverlay()
       }
     }

@@ -8,6 +8,8 @@ internal import TraceGraph
 struct InjectionList: Overlay {
   private var cursor = ListCursor()
 
+  var opener: Action? { .inject(.panel) }
+
   func hints(in state: LabState) -> [Hint] {
     let close = Hint("Esc", "close", isKept: true)
     guard !state.session.plan.entries.isEmpty else { return [close] }

@@ -115,17 +115,43 @@ extension LabState {
     }
     selectAsked()
     if learning.isGuessing {
-      panels.focus = .source
+      lookAt(.source)
       let position = learning.prediction.map { learning.answer == nil ? $0.question.position : $0.question.positionAfter } ?? 0
       session.go(to: position)
+      if learning.answer != nil { showAskedInstant() }
     } else if let question = learning.prediction?.question, learning.answer != nil {
       // What was answered is there to be seen. Who has seen more stays there.
       if session.position < question.positionAfter { session.go(to: question.positionAfter) }
+      showAskedInstant()
+    } else if let number = learning.prediction?.number, number > 0, !learning.isWatching,
+      learning.predictions?[number - 1].instant == session.now
+    {
+      // The answer before has shown another instant; this question has all of the run in sight again.
+      session.go(to: session.trace.events.count)
     } else if learning.page == learning.firstPage {
-      panels.focus = learning.showsTimeline ? .timeline : .graph
+      lookAt(learning.showsTimeline ? .timeline : .graph)
       session.go(to: learning.step.kind == .run || learning.isWatching ? 0 : session.trace.events.count)
     }
     showLatest()
+  }
+
+  /// Goes to the instant that the open question asks about, unless that would show what a later one asks.
+  private mutating func showAskedInstant() {
+    guard let learning, let question = learning.prediction?.question, let instant = question.instant,
+      !learning.isGuessing && !learning.isWatching || session.trace.position(at: instant) <= question.positionAfter
+    else { return }
+    session.go(to: instant)
+  }
+
+  /// Whether the run stands at the instant that an answered question asks about.
+  var showsAskedInstant: Bool { learning?.answer != nil && learning?.prediction?.question.instant == session.now }
+
+  /// Whether a question was opened behind another page, with the promise that it is about selected in a run that was seen.
+  func hasOpenedQuestion(after page: Learning.Page?) -> Bool {
+    guard let learning, learning.page != page, learning.answer == nil, !learning.isGuessing, !learning.isOnTheWay else {
+      return false
+    }
+    return askedPromise != nil
   }
 
   /// Takes a run that belongs to the open step.
@@ -161,7 +187,7 @@ extension LabState {
   /// The promise that the open question is about: it is kept in sight where the page has put the run, unless somebody looks at another.
   var askedPromise: PromiseID? {
     guard let learning, let question = learning.prediction?.question, question.choicePromises.isEmpty, !panels.isSelectionChosen,
-      learning.isGuessing || learning.isOnTheWay || session.position == 0 || session.isAtEnd
+      learning.isGuessing || learning.isOnTheWay || session.position == 0 || session.isAtEnd || showsAskedInstant
     else { return nil }
     return question.promise
   }

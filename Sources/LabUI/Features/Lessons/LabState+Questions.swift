@@ -39,7 +39,7 @@ extension LabState {
   /// Lets the run go on to where the open page belongs, or back.
   mutating func goOnTheWay() {
     guard let learning, let reach = learning.reach else { return }
-    panels.focus = reach == 0 ? .source : .graph
+    lookAt(reach == 0 ? .source : .graph)
     guard learning.isUnderWay else {
       session.go(to: reach)
       return showLatest()
@@ -86,7 +86,7 @@ extension LabState {
 
   /// Shows the run from the last question to its end.
   mutating func playOut() {
-    panels.focus = .graph
+    lookAt(.graph)
     guard !session.isAtEnd else { return }
     (playback.isOn, playback.settlementsToCome, playback.budget) = (true, 0, .zero)
     showLatest()

@@ -14,6 +14,8 @@ struct LessonList: Overlay {
     cursor = ListCursor(current)
   }
 
+  var opener: Action? { .learn(.lessons) }
+
   func hints(in state: LabState) -> [Hint] {
     [Hint("↑ ↓", "choose"), Hint("Enter", verb(state.lessons.progress), isKept: true), Hint("Esc", "close", isKept: true)]
   }

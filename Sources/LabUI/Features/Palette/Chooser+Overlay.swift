@@ -30,7 +30,9 @@ extension Chooser: Overlay {
     case .control("u"), .control("w"): chooser.search("")
     default:
       if !chooser.cursor.move(key, among: matches.count, page: state.overlayPage) {
-        state.notice = Notice("\(key.label) does nothing here: type to search, Enter chooses, Esc closes")
+        state.notice =
+          style == .menu
+          ? choosesNothing(key) : Notice("\(key.label) does nothing here: type to search, Enter chooses, Esc closes")
       }
     }
     state.show(chooser)
@@ -45,9 +47,13 @@ extension Chooser: Overlay {
     } else if chooser.cursor.move(.character(character), among: matches.count, page: state.overlayPage) {
       state.show(chooser)
     } else {
-      state.notice = Notice("\(Key.character(character).label) chooses nothing here: the keys stand on the left, Esc closes")
+      state.notice = choosesNothing(.character(character))
     }
     return []
+  }
+
+  private func choosesNothing(_ key: Key) -> Notice {
+    Notice("\(key.label) chooses nothing here: the keys stand on the left, Esc closes")
   }
 
   private mutating func search(_ query: String) {

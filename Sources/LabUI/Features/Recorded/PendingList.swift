@@ -7,6 +7,8 @@ import TraceGraph
 struct PendingList: Overlay {
   private var cursor = ListCursor()
 
+  var opener: Action? { .explore(.pending) }
+
   func hints(in state: LabState) -> [Hint] {
     let isEmpty = PendingPromises.groups(in: state.session.state).isEmpty
     return (isEmpty ? [] : [Hint("Enter", "show it in the graph", isKept: true)]) + [Hint("Esc", "close", isKept: true)]

@@ -7,6 +7,8 @@ internal import TraceGraph
 struct CallList: Overlay {
   private var cursor = ListCursor()
 
+  var opener: Action? { .injectCancellation }
+
   func hints(in state: LabState) -> [Hint] {
     [
       Hint("space", "call or not"), Hint("e", "arguments"), Hint("x", "take all back"), Hint("Esc", "close", isKept: true),

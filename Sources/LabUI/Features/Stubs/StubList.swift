@@ -6,6 +6,8 @@ internal import Screen
 struct StubList: Overlay {
   private var cursor = ListCursor()
 
+  var opener: Action? { .stub }
+
   func hints(in state: LabState) -> [Hint] {
     [Hint("↑ ↓", "scroll"), Hint(":", "change one"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
   }

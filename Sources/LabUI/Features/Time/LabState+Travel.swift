@@ -8,6 +8,10 @@ extension LabState {
       notice = Notice("the script is still running: wait until there is something to step through")
       return []
     }
+    if let nothingToStep {
+      notice = Notice(nothingToStep)
+      return []
+    }
     let trace = session.trace
     switch action {
     case .nextTurn: travel(to: trace.nextTurn(after: session.position))
@@ -38,6 +42,14 @@ extension LabState {
       showLatest()
     }
     return []
+  }
+
+  /// Why there is nothing to step through; `nil` where there is something.
+  var nothingToStep: String? {
+    guard let run = session.run, run.events.isEmpty, !session.isRecording else { return nil }
+    return run.run == nil
+      ? "the script has errors and doesn't run: there is nothing to step through"
+      : "the script makes no promises and prints nothing: there is nothing to step through"
   }
 
   /// How many settlements playing goes on past; it counts down as long as nothing else is said.
