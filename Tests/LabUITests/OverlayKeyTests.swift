@@ -143,7 +143,7 @@ struct OverlayKeyTests {
     #expect(playing.state.notice?.text == "y does nothing here; Esc leaves")
     #expect(playing.screen.contains("y does nothing here; Esc leaves"))
     playing.press(.down)
-    #expect(playing.state.notice == nil || playing.state.notice?.text == "↓ goes no further here; Esc leaves")
+    #expect(playing.state.notice?.text != "y does nothing here; Esc leaves")
     playing.type(opener)
     #expect(playing.state.mode == .normal)
   }

@@ -39,6 +39,7 @@ struct InjectionList: Overlay {
       }
       state.closeOverlay()
       state.select(promise)
+      state.notice = Notice("the promise of this injection is selected: \(current.target)")
     case .character("B"):
       state.closeOverlay()
       return state.writeInjectionsAsCode()
