@@ -135,12 +135,7 @@ extension Machine {
   ]
 
   /// What to do where a promise is asked for an operator that it hasn't.
-  var operatorAdvice: String {
-    let usual = [
-      "then", "done", "map", "whenFulfilled", "catch", "recover", "whenRejected", "always", "ensure", "finally", "delay",
-    ]
-    return "no operator has this name: there is \(usual.filter(vocabulary.operators.contains).joined(separator: ", "))"
-  }
+  var operatorAdvice: String { "no operator has this name: there is \(vocabulary.usualOperators.joined(separator: ", "))" }
 
   func noMember(_ name: String, _ value: ScriptValue) -> FaultReason {
     if value.isOptional {

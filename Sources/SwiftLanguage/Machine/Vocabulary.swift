@@ -95,6 +95,8 @@ package struct Vocabulary: Sendable {
 
   // MARK: Promises
 
+  /// Those operators that messages name.
+  package var usualOperators: [String] = []
   /// Free functions, types and static methods (`Promise.pending`) whose call makes a promise.
   package var makers: Set<String> = []
   /// Static methods of promises that make one of their type, to be settled later.

@@ -107,6 +107,7 @@ extension DialectLibrary {
       for set in word.sets { vocabulary[keyPath: set].insert(word.name) }
       if word.isCommon { commonWords.insert(word.name) }
     }
+    vocabulary.usualOperators += table.words.filter { $0.meaning != nil && $0.entry != nil }.map(\.lastName).prefix(8)
     vocabulary.argumentLabels.merge(table.labels) { $1 }
     meanings.merge(table.meanings) { $1 }
   }

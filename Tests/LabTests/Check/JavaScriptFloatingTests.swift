@@ -30,7 +30,10 @@ struct JavaScriptFloatingTests {
         "async function save(t) { await fetch('/save/' + t); }\nasync function main() {\n  save('x');\n}\nmain().catch(e => {});",
         1
       ),
-      ("async function save(t) { await fetch(t); }\n['a'].forEach(async t => { await save(t); });", 1),
+      (
+        "async function save(t) { await fetch(t); }\nasync function all(list) {\n  list.forEach(async t => { await save(t); });\n}\nall(['a']).catch(e => {});",
+        1
+      ),
     ])
   func found(text: String, count: Int) throws {
     #expect(try floating(text).count == count)
