@@ -120,7 +120,7 @@ public protocol ProgramRuns {
   ///   - expectations: Expressions that are to be true at the end.
   ///   - isStopped: Asked now and then, on any of the threads; an answer of true ends the runs.
   ///   - result: What is kept of a run, with its log where the language keeps one; asked on any of the threads.
-  /// - Returns: What is kept of the runs, in the order of the plans.
+  /// - Returns: What is kept of the runs, in the order of the plans; of the first ones only, if the runs were stopped.
   mutating func run<Result>(
     _ plans: [RunPlan], limits: RunLimits, expecting expectations: [String], isStopped: () -> Bool,
     _ result: (ScriptRun) -> Result

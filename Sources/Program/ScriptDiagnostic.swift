@@ -105,9 +105,13 @@ public struct ScriptProblems: Error, Hashable, Sendable, CustomStringConvertible
   package static func stopped(_ unit: CodeUnit) -> ScriptProblems {
     let place = unit.place(atUTF8Offset: 0)
     let diagnostic = ScriptDiagnostic(
-      severity: .note, message: "checking was stopped", fileName: unit.name, place: place, sourceLine: unit.text(ofLine: 1))
+      severity: .note, message: stopMessage, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: 1))
     return ScriptProblems(diagnostics: [diagnostic])
   }
+
+  /// Whether nothing is wrong that is known: nobody waited for the answer any more.
+  package var areStopped: Bool { diagnostics.count == 1 && diagnostics[0].message == Self.stopMessage }
+  private static let stopMessage = "checking was stopped"
 
   /// All diagnostics in swiftc's form.
   public var description: String {

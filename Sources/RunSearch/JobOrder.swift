@@ -58,6 +58,8 @@ package final class JobOrder {
 
   /// Whether jobs wait that were ready at the clock's instant.
   package var hasReady: Bool { !ready.isEmpty }
+  /// How many there are.
+  package var readyCount: Int { ready.count }
 
   /// Whether choices of the schedule are left over, which can only be told at the end of the run.
   package var hasLeftOver: Bool { given.dropFirst(choices.count).contains { $0 > 0 } }
@@ -199,16 +201,22 @@ package final class JobOrder {
 
   /// Adds what may come to a serial queue before the job that is its first: answers from outside that are there at the same instant come
   /// in any order, and timers among them keep theirs. What their handlers have handed in stands behind all of them.
+  ///
+  /// - Complexity: O(ready jobs × queues that answers come to).
   private func addAnswers() {
+    // Every job of a queue with many answers may become a candidate: looking for each in a list would take too long.
+    var known = [Bool](repeating: false, count: ready.count)
+    for candidate in candidates { known[candidate] = true }
     for first in candidates {
       guard let turn = ready[first].turn, ready[first].mark.arrival != .none else { continue }
       var hasTimer = ready[first].mark.arrival == .timer
       for index in ready.indices.dropFirst(first + 1) where ready[index].turn == turn {
         let arrival = ready[index].mark.arrival
         if arrival == .none { break }
-        if candidates.contains(index) { continue }
+        if known[index] { continue }
         if arrival == .timer, hasTimer { continue }
         if arrival == .timer { hasTimer = true }
+        known[index] = true
         candidates.append(index)
       }
     }

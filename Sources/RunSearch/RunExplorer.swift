@@ -99,15 +99,17 @@ package struct RunExplorer<Outcome: Hashable> {
     }
     gap = search.gap
     if !search.isOver || wasStopped {
-      wasStopped = isOver()
       // How many are to come is estimated, and some of them may turn out to be like others.
       let isSure = count + search.rest > 2 * options.limit
+      wasStopped = isOver()
+      let log = baseline.record.log
+      sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
+      // Somebody may have ended it while runs were drawn, too.
+      if count < options.limit, isOver() { wasStopped = true }
       gap =
         wasStopped
         ? "stopped after \(count) \(count == 1 ? "run" : "runs")\(options.timeOption.map { ", at \($0)" } ?? "")"
         : "there \(!isSure ? "may be" : options.limit == 1 ? "is" : "are") more than \(options.limit) \(options.limit == 1 ? "run" : "runs")"
-      let log = baseline.record.log
-      sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
     }
     if leavesOut { gap = "there are more outcomes than the \(found.count) that are kept" }
     return baseline
@@ -135,6 +137,7 @@ package struct RunExplorer<Outcome: Hashable> {
       count += 1
       keep(run)
     }
+    if runs.count < schedules.count { wasStopped = true }
     progress(Progress(runs: count, rest: rest, found: found))
     return runs
   }

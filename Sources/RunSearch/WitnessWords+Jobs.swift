@@ -84,8 +84,10 @@ extension WitnessWords {
 
   /// Where a job or timer was handed in: its line, its column where others come from the line, and which one it is of those from its
   /// place. They are numbered as in the run without changes, if it has them.
-  func placed(_ id: UInt64) -> String? {
-    let isInBase = base.log.places.contains { $0.job == id }
+  ///
+  /// - Parameter isOwn: Whether they are numbered as in the changed run.
+  func placed(_ id: UInt64, numberedAsOwn isOwn: Bool = false) -> String? {
+    let isInBase = !isOwn && base.log.places.contains { $0.job == id }
     let places = isInBase ? base.log.places : changed.log.places
     guard let place = places.first(where: { $0.job == id })?.place else { return nil }
     let onLine = places.filter { $0.place.unit == place.unit && $0.place.line == place.line }

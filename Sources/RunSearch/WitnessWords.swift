@@ -18,6 +18,8 @@ package struct WitnessWords {
   let base: RunRecord
   let changed: RunRecord
   let promises: TraceState
+  /// Whether timers that only the changed run has are named, too: those that go on while something else comes later.
+  let isPrecise: Bool
   /// The promises of the run without changes, by their addresses.
   private let baseIDs: [PromiseAddress: PromiseID]
   /// The promises of that run, where jobs are named after them.
@@ -34,9 +36,12 @@ package struct WitnessWords {
     init(_ name: String, _ place: SourcePlace) { (self.name, unit, line) = (name, place.unit, place.line) }
   }
 
-  package init(_ base: RunRecord, _ changed: RunRecord) {
+  /// - Parameter isPrecise: Whether an answer is placed among timers, too, that only the changed run has: where other runs would get the
+  ///   same words.
+  package init(_ base: RunRecord, _ changed: RunRecord, isPrecise: Bool = false) {
     self.base = base
     self.changed = changed
+    self.isPrecise = isPrecise
     promises = TraceState.folding(changed.events)
     basePromises = changed.log.orders.contains { $0.taken > 0 } ? TraceState.folding(base.events) : nil
     baseIDs = Dictionary(
@@ -147,12 +152,20 @@ package struct WitnessWords {
     for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
       guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
       let before = inBase(wait).flatMap { own in inBase(other).flatMap { relation(own, $0) } }
-      guard let before, before != now else { continue }
+      // That an answer comes before what only this run has says nothing.
+      let isNew = isPrecise && before == nil && now != .before && inBase(other) == nil
+      guard isNew || before.map({ $0 != now }) ?? false else { continue }
       told.insert([wait.id, other.id])
       others[now, default: []].append(other)
     }
     let isTold = others.isEmpty && told.contains { $0.contains(wait.id) }
     if others.isEmpty { others = neighbors(of: wait, at: own) }
+    // What comes together with a round of a timer comes after the rounds before it.
+    if isPrecise, let after = others[.after] {
+      let telling = withoutImplied(after + (others[.together] ?? []), .after).filter { wait in after.contains { $0.id == wait.id }
+      }
+      others[.after] = telling.isEmpty ? nil : telling
+    }
     let parts = Relation.allCases.compactMap { relation in
       others[relation].map { "\(relation.words) \(WitnessWords.list(withoutImplied($0, relation).map(name(of:))))" }
     }
@@ -210,15 +223,19 @@ package struct WitnessWords {
   func name(of wait: RunLog.Wait) -> String {
     if let call = wait.call { return "that of \(name(ofCall: call))" }
     guard let promise = wait.promise.flatMap({ promises[$0] }) else {
-      return placed(wait.id).map { "the timer of \(length(wait)) \($0)" } ?? "a timer of \(length(wait))"
+      return placed(wait.id, numberedAsOwn: isPrecise).map { "the timer of \(length(wait)) \($0)" }
+        ?? "a timer of \(length(wait))"
     }
     // 'after' and 'Task.sleep' are timers, too.
     guard promise.parents.isEmpty, [.delay, .suspension].contains(promise.operatorKind) else { return "the \(name(promise))" }
     return "the timer of \(length(wait))\(name(promise).dropFirst(promise.operatorName.count))"
   }
 
-  private static func list(_ names: [String]) -> String {
+  private static func list(_ all: [String]) -> String {
     let most = 3
+    // What has no place may have the same name as others.
+    var names: [String] = []
+    for name in all where !names.contains(name) { names.append(name) }
     guard names.count > 1 else { return names.first ?? "" }
     if names.count > most { return "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more" }
     return "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"

@@ -141,6 +141,8 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
   public var outcomes: [Outcome]
   /// Where errors land; `nil` if nobody asked.
   public var errors: [ErrorLanding]?
+  /// Why these aren't complete; `nil` if they are.
+  public var errorsGap: String?
   /// What decides an expectation or a printed line; `nil` if nobody asked.
   public var why: Why?
 

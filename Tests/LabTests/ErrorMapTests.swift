@@ -1,9 +1,11 @@
-import Lab
 import Program
 import SwiftPromises
+import Synchronization
 import Testing
 import TraceEvents
 import TraceGraph
+
+@testable import Lab
 
 @Suite("where errors land")
 struct ErrorMapTests {
@@ -141,5 +143,37 @@ struct ErrorMapTests {
     #expect(many.entries.count == 4 && many.left == 6)
     #expect(many.text.contains("and 6 more promises"))
     #expect(map("print(1)").text == "where errors land: no promise can fail\n")
+  }
+
+  @Test("a map that is stopped keeps what was found, and says in text and JSON that it isn't complete and why")
+  func stopped() throws {
+    let text = "for i in 1...40 { SimulatedNetwork.get(\"/\\(i).txt\").then { print(i, $0) }.catch { print($0) } }"
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    let whole = ErrorMap(request)
+    #expect(whole.gap == nil && whole.left == 0 && !whole.text.contains("complete"))
+    let empty = Exploration(runs: 1, gap: nil, entries: [])
+    #expect(!ExplorationFormat.json.text(of: empty, in: request, map: whole).contains("errorsGap"))
+    var partial = 0
+    for limit in stride(from: 0, through: 400, by: 20) {
+      let asked = Atomic(0)
+      var map = ErrorMap(
+        request, timeOption: "--time 1s", isStopped: { asked.wrappingAdd(1, ordering: .relaxed).newValue > limit })
+      guard let gap = map.gap else {
+        #expect(map == whole)
+        continue
+      }
+      let tried = map.entries.reduce(0) { $0 + $1.occurrences.count }
+      #expect(tried < 120 && map.entries.allSatisfy { entry in whole.entries.contains { $0.landing == entry.landing } })
+      #expect(ExplorationFormat.json.text(of: empty, in: request, map: map).contains("\"errorsGap\""))
+      map.wasInterrupted()
+      guard tried > 0 else {
+        #expect(gap.hasSuffix(", at --time 1s") && map.text.hasPrefix("where errors land: not known, interrupted "))
+        continue
+      }
+      partial += 1
+      #expect(gap == "stopped after \(tried) promise\(tried == 1 ? "" : "s"), at --time 1s" && tried + map.left == 120)
+      #expect(map.text.contains("(not complete: interrupted after \(tried) promise"))
+    }
+    #expect(partial > 1)
   }
 }

@@ -1,5 +1,6 @@
 import Program
 import SwiftPromises
+import Synchronization
 import Testing
 import TraceEvents
 
@@ -91,5 +92,57 @@ import TraceEvents
     let found = try explore(text, steps: 100_000, limit: 200)
     #expect(found.runs == 200 && found.gap == "there are more than 200 runs" && found.entries.count > 150)
     #expect(found.entries.dropFirst().allSatisfy { !$0.witness.changes.isEmpty })
+  }
+
+  @Test("a search that ends while the last third of its runs is drawn by chance says what ended it, not how many runs there are")
+  func stoppedWhileSampling() throws {
+    var request = ExploreRequest(
+      RunRequest(source: ScriptSource(name: "test.swift", text: "for _ in 1...9 { SimulatedNetwork.get(\"/a.txt\") }")))
+    (request.timeOption, request.limit) = ("--time 3s", 300)
+    var runs = 0
+    var found = try request.perform(isOver: { runs > 250 }, progress: { runs = $0.runs })
+    #expect((251..<300).contains(found.runs) && found.wasStopped)
+    #expect(found.gap == "stopped after \(found.runs) runs, at --time 3s")
+    found.wasInterrupted()
+    #expect(found.gap == "interrupted after \(found.runs) runs")
+    #expect(try request.perform().gap?.contains("more than 300 runs") == true)
+  }
+
+  @Test("where nobody waits any more, a text isn't compiled to its end, runs aren't begun, and nothing is put into words")
+  func nobodyWaits() throws {
+    let lines = String(repeating: "Promise(1).then { print($0) }\n", count: 50)
+    let wrong = ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: lines + "nobodyDeclaresThis(1)")))
+    #expect(throws: ScriptProblems.self) { try wrong.perform() }
+    let found = try wrong.perform(isOver: { true })
+    #expect(found.runs == 0 && found.wasStopped && found.status == .limit)
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: lines), stubsUnknownNames: false)
+    // What checking has compiled is for the first run: the next one compiles the text once more.
+    #expect(program.run().ending == .idle)
+    program.performRuns { runs in
+      var runs = runs
+      #expect(runs.run([RunPlan(), RunPlan()], limits: RunLimits(), expecting: [], isStopped: { true }) { $0.ending }.isEmpty)
+      let asked = Atomic(0)
+      let isStopped = { asked.wrappingAdd(1, ordering: .relaxed).newValue > 8 }
+      let events = runs.run([RunPlan()], limits: RunLimits(), expecting: [], isStopped: isStopped) { run in
+        (run.ending, run.events.count)
+      }
+      #expect(events.count == 1 && events.first?.0 == .stopped && events.first?.1 == 0)
+    }
+    let request = ExploreRequest(
+      RunRequest(source: ScriptSource(name: "test.swift", text: "SimulatedNetwork.get(\"/a.txt\").then { print($0) }")))
+    let late = try request.perform(isLate: { true })
+    #expect(late.entries.count == 2 && late.entries.allSatisfy { $0.witness.changes.isEmpty } && late.isExhaustive)
+  }
+
+  @Test("what was known when Ctrl-C came is told where the search can't end by itself")
+  func lastWords() throws {
+    var last: ExploreRequest.Progress?
+    let request = ExploreRequest(
+      RunRequest(source: ScriptSource(name: "test.swift", text: "for _ in 1...4 { SimulatedNetwork.get(\"/a.txt\") }")))
+    let all = try request.perform(progress: { last = $0 })
+    let known = Exploration.interrupted(after: last)
+    #expect(known.entries.count == all.entries.count && known.gap == "interrupted after \(all.runs) runs")
+    let nothing = Exploration.interrupted(after: nil)
+    #expect(nothing.gap == "interrupted before the run as it is came to its end" && nothing.status == .limit)
   }
 }

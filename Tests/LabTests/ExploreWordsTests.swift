@@ -216,4 +216,35 @@ import TraceEvents
     let ends = exploration.entries.filter { !$0.outcome.faults.isEmpty }
     #expect(!ends.isEmpty && ends.allSatisfy { $0.outcome.broken == ["v == 2", "v == 0"] })
   }
+
+  @Test("of a timer that goes on, witnesses that would read alike say which call of it an answer comes after")
+  func rounds() throws {
+    let text = """
+      var n = 0
+      let t = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { t in n += 1; print("tick \\(n)"); if n == 3 { t.invalidate() } }
+      SimulatedNetwork.get("/a.txt").then { _ in print("a at \\(n)"); t.invalidate() }.catch { _ in print("err") }
+      """
+    let changes = try explore(text).entries.dropFirst().map(\.witness.changes)
+    #expect(Set(changes).count == changes.count)
+    for call in 1...3 {
+      #expect(changes.contains(["the answer of get (line 3) comes after the timer of 1000 ms (line 2, call \(call))"]))
+    }
+  }
+
+  @Test("ECMAScript's timers are named by their lines, and none twice in one sentence")
+  func ecmascriptTimers() throws {
+    let text = """
+      // dialect: ecmascript
+      var n = 0
+      func tick() { n += 1; print(n); if n < 3 { setTimeout({ tick() }, 1000) } }
+      setTimeout({ tick() }, 1000)
+      setTimeout({ print("once") }, 1000)
+      SimulatedNetwork.get("/a.txt").then { _ in print("a at", n) }
+      """
+    let changes = try explore(text) { $0.variations = [.order, .latency] }.entries.dropFirst().map(\.witness.changes)
+    #expect(Set(changes).count == changes.count)
+    let first = "the answer of get (line 6) comes after the timer of 1000 ms (line 4) and the timer of 1000 ms (line 5)"
+    #expect(changes.contains([first]), "\(changes)")
+    #expect(!changes.joined().contains { $0.contains("a timer") })
+  }
 }

@@ -101,4 +101,12 @@ struct OperationTests {
       """)
     #expect(run.printed == "6\n" && run.faults == [])
   }
+
+  @Test("what a queue of operations has in Foundation and not here is refused as that, not with advice for values")
+  func unsupported() throws {
+    let queue = try run("let queue = OperationQueue()\nqueue.isSuspended = true")
+    #expect(queue.faults.first?.contains("'isSuspended' of OperationQueue isn't supported here") == true)
+    let number = try run("let queue = OperationQueue()\nqueue.operationCount = 2")
+    #expect(number.faults.first?.contains("'operationCount' of OperationQueue cannot be changed") == true)
+  }
 }

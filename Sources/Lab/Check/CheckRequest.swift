@@ -28,21 +28,33 @@ public struct CheckRequest: Sendable {
 
   /// Looks through the program.
   ///
-  /// - Parameter isOver: Asked now and then, on any thread; an answer of true ends the runs with what was found.
+  /// - Parameters:
+  ///   - isOver: Asked now and then, on any thread; an answer of true ends the runs with what was found.
+  ///   - isLate: Asked once the runs have ended; an answer of true leaves out findings for which runs are performed again.
+  ///   - begins: Gets what the text alone tells, before the runs.
   /// - Throws: What keeps the script from running.
   /// - Complexity: O(length of the text), at most `limit` runs, and some for each outcome.
-  public func perform(isOver: () -> Bool = { false }) throws(ScriptProblems) -> CheckReport {
+  public func perform(
+    isOver: () -> Bool = { false }, isLate: () -> Bool = { false }, beginning begins: (CheckReport) -> Void = { _ in }
+  ) throws(ScriptProblems) -> CheckReport {
     let program = try run.checked(stubsUnknownNames: run.plan.stubs.isOn)
     var report = CheckReport(source: run.source, dialect: program.rules)
     report.replay = replay ?? ReplayCommand(run)
-    var findings = program.findings.filter { $0.rule.basis == .text }
-    if performsRuns {
-      let explored = ExploredFindings(program, exploring, isOver: isOver)
-      findings += explored.findings + explored.confirmed(program.findings)
-      (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
-      report.remarks = explored.remarks
-    }
+    // Reading a long text takes as long as many runs.
+    let read = program.findings
+    var findings = read.filter { $0.rule.basis == .text }
     let silenced = SilencedLines(run.source.text)
+    if performsRuns {
+      var beginning = report
+      beginning.findings = CheckReport.reported(findings, in: run.source.text)
+      (beginning.remarks, beginning.gap, beginning.cutOff) = (silenced.unknownNames, Exploration.noTimeGap, Exploration.noTimeGap)
+      beginning.wasStopped = true
+      begins(beginning)
+      let explored = ExploredFindings(program, exploring, isOver: isOver, isLate: isLate)
+      findings += explored.findings + explored.confirmed(read)
+      (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
+      (report.remarks, report.wasStopped) = (explored.remarks, explored.wasStopped)
+    }
     report.findings = CheckReport.reported(findings, in: run.source.text)
     report.remarks = silenced.unknownNames + report.remarks
     return report
@@ -64,10 +76,21 @@ public struct CheckReport: Hashable, Sendable {
   public var gap: String?
   /// Why a run ended early, if one did: it says nothing of what was left.
   public var cutOff: String?
+  /// Whether somebody ended the runs before all were tried.
+  public fileprivate(set) var wasStopped = false
   /// What is wrong with the lines that silence rules, and what no run came to, each in a sentence.
   public var remarks: [String] = []
   /// What keeps the script from running: then nothing else is known of it.
   public private(set) var errors: [ScriptDiagnostic] = []
+
+  /// Notes that somebody pressed Ctrl-C before every run was tried.
+  public mutating func wasInterrupted() {
+    guard wasStopped else { return }
+    let reason = Exploration.interruptedGap(afterRuns: runs)
+    gap = reason
+    if runs == 0 { cutOff = reason }
+  }
+
   /// Whether that is the file itself.
   private(set) var isUnreadable = false
 

@@ -9,6 +9,8 @@ struct ExploredFindings {
   private(set) var runs = 0
   private(set) var gap: String?
   private(set) var cutOff: String?
+  /// Whether somebody ended the runs before all were tried.
+  private(set) var wasStopped = false
   /// What of the script no run came to, in sentences.
   private(set) var remarks: [String] = []
   /// The lines where made-up values didn't fit.
@@ -24,10 +26,13 @@ struct ExploredFindings {
 
   /// Runs a program in every way.
   ///
-  /// - Parameter request: What differs; its expectations are those that the script states, and perhaps others.
+  /// - Parameters:
+  ///   - request: What differs; its expectations are those that the script states, and perhaps others.
+  ///   - isOver: An answer of true ends the runs.
+  ///   - isLate: Asked once they have ended; an answer of true leaves out findings for which runs are performed again.
   /// - Complexity: At most the request's runs, and some for each combination of findings; as many once more where handlers weren't reached.
   init(
-    _ program: any CheckedProgram, _ request: ExploreRequest, isOver: () -> Bool,
+    _ program: any CheckedProgram, _ request: ExploreRequest, isOver: () -> Bool, isLate: () -> Bool = { false },
     progress: (SearchProgress<RunVerdict>) -> Void = { _ in }
   ) {
     let inFunctions = program.placesInFunctions
@@ -35,7 +40,7 @@ struct ExploredFindings {
     let stated = ExpectationFindings(request.run.source.text)
     let book = TraceBook<RunVerdict>()
     request.search(
-      program, isOver: isOver, progress: progress,
+      program, isOver: isOver, isLate: isLate, progress: progress,
       sorting: { [seen] run, expectations in
         book.value(of: run, isWhole: true) {
           let state = TraceState.folding(run.events)
@@ -44,7 +49,7 @@ struct ExploredFindings {
         }
       }
     ) { search, found in
-      (runs, gap, remarks) = (found.runs, found.gap, found.notes)
+      (runs, gap, remarks, wasStopped) = (found.runs, found.gap, found.notes, found.wasStopped)
       if found.entries.isEmpty { cutOff = found.gap ?? "nothing was run" }
       cutOff = cutOff ?? found.entries.lazy.compactMap(\.kind.limit).first
       findings = stated.broken(in: found.entries) + stated.meaningless(found.meaningless)
@@ -60,7 +65,7 @@ struct ExploredFindings {
     let known = TraceBook<RunVerdict>()
     var isExhaustive = false
     wider.search(
-      program, isOver: isOver, progress: progress,
+      program, isOver: isOver, isLate: isLate, progress: progress,
       sorting: { [seen] run, _ in
         known.value(of: run, isWhole: false) {
           seen.learn(run, TraceState.folding(run.events))

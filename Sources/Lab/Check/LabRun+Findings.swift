@@ -37,7 +37,7 @@ extension ExploreRequest {
   ///   - progress: Told now and then that runs go on.
   /// - Complexity: As `perform`, with at most as many runs as `check` makes.
   public func findings(isOver: () -> Bool = { false }, progress: () -> Void = {}) -> [Finding] {
-    guard let program = try? run.checked(stubsUnknownNames: run.plan.stubs.isOn) else { return [] }
+    guard let program = try? run.checked(stubsUnknownNames: run.plan.stubs.isOn, isStopped: isOver) else { return [] }
     var shorter = self
     shorter.limit = min(limit, CheckRequest(run).limit)
     let explored = ExploredFindings(program, shorter, isOver: isOver, progress: { _ in progress() })

@@ -50,17 +50,39 @@ public struct ErrorMap: Hashable, Sendable {
   }
 
   public let entries: [Entry]
-  /// How many promises weren't let fail, because there are too many.
+  /// How many promises weren't let fail, because there are too many or somebody ended it.
   public let left: Int
+  /// Why not every promise was let fail that was to be; `nil` if each was.
+  public private(set) var gap: String?
+  /// How many promises were let fail.
+  private let tried: Int
+
+  /// A map without anything, as Ctrl-C came before anything was known.
+  public static let interrupted = ErrorMap()
+
+  private init() {
+    (entries, left, tried) = ([], 0, 0)
+    gap = "interrupted before the run as it is came to its end"
+  }
 
   /// Runs a script once for each promise that can fail.
   ///
   /// - Parameters:
   ///   - most: How many promises are let fail: the first of each place, then the second of each, and so on.
+  ///   - timeOption: What ends it when its time is over, as people write it: `--time 60s`.
   ///   - isStopped: Asked now and then; an answer of true ends the runs with what was found.
   /// - Complexity: That many runs.
-  public init(_ request: RunRequest, most: Int = 200, isStopped: () -> Bool = { false }) {
-    let base = request.perform(isStopped: isStopped)
+  public init(
+    _ request: RunRequest, most: Int = 200, timeOption: String? = nil, isStopped: () -> Bool = { false }
+  ) {
+    let reason = timeOption.map { ", at \($0)" } ?? ""
+    // Whoever has no time left needn't wait until the text is read once more.
+    let base = isStopped() ? nil : request.perform(isStopped: isStopped)
+    guard let base, base.run?.ending != .stopped, base.hasTrace || !isStopped() else {
+      (entries, left, tried) = ([], 0, 0)
+      gap = "stopped before the run as it is came to its end\(reason)"
+      return
+    }
     let places = Self.places(of: base)
     let promises = places.enumerated().flatMap { index, place in (0..<place.count).map { (index: index, occurrence: $0) } }
       .sorted { ($0.occurrence, $0.index) < ($1.occurrence, $1.index) }
@@ -70,7 +92,7 @@ public struct ErrorMap: Hashable, Sendable {
     }
     let found = Self.landings(of: addresses, in: base, isStopped: isStopped)
     for (promise, ends) in zip(promises, found) { landings[promise.index] += ends.map { (promise.occurrence, $0) } }
-    let tried = found.count
+    tried = found.count
     entries = zip(places, landings).flatMap { place, landings in
       var entries: [Entry] = []
       for (occurrence, landing) in landings {
@@ -86,6 +108,17 @@ public struct ErrorMap: Hashable, Sendable {
       return entries
     }
     left = promises.count - tried
+    if tried < addresses.count { gap = "stopped \(Self.words(after: tried))\(reason)" }
+  }
+
+  /// Notes that somebody pressed Ctrl-C before it was done.
+  public mutating func wasInterrupted() {
+    guard gap != nil else { return }
+    gap = tried + left == 0 ? Self.interrupted.gap : "interrupted \(Self.words(after: tried))"
+  }
+
+  private static func words(after tried: Int) -> String {
+    tried == 0 ? "before the first promise was let fail" : "after \(Counted.words(tried, "promise"))"
   }
 
   /// What can fail, in the order of the text: operators, and calls of sources and stubs, with how many promises each makes.
@@ -121,7 +154,7 @@ public struct ErrorMap: Hashable, Sendable {
         let made = runs.run(requests.map(\.plan), limits: base.request.limits, expecting: [], isStopped: isStopped) { $0 }
         for (address, (request, run)) in zip(part, zip(requests, made)) {
           // Of a run that was stopped nobody knows where its error would have landed.
-          if run.ending == .stopped { return }
+          if run.ending == .stopped || isStopped() { return }
           let losesTask = run.leaks.contains { $0.kind == .task && base.run?.leaks.contains($0) == false }
           landings.append(
             Self.landings(of: address, in: LabRun(request: request, program: program, run: run), losesTask: losesTask))
@@ -164,10 +197,10 @@ public struct ErrorMap: Hashable, Sendable {
 
   /// The map for people: a line for each failure, in the order of the text.
   public var text: String {
-    guard !entries.isEmpty else { return "where errors land: no promise can fail\n" }
+    guard !entries.isEmpty else { return "where errors land: \(gap.map { "not known, \($0)" } ?? "no promise can fail")\n" }
     let names = entries.map { entry in "\(entry.place)  \(entry.operatorName)" + (entry.calls.map { " (\($0))" } ?? "") }
     let width = names.map(\.count).max() ?? 0
-    var text = "where errors land, one at a time:\n"
+    var text = "where errors land, one at a time\(gap.map { " (not complete: \($0))" } ?? ""):\n"
     for (name, entry) in zip(names, entries) {
       text += "  \(name)\(String(repeating: " ", count: width - name.count))  → \(entry.landing.words)\n"
     }

@@ -59,11 +59,20 @@ public struct Exploration: Hashable, Sendable {
       ? "exhaustive: timers have fixed instants, and nothing is left to chance" : "exhaustive: nothing in it can differ"
   }
 
+  /// The gap of a search whose first run had no time to end.
+  static let noTimeGap = "the unchanged run didn't end within the time limit"
+
   /// Notes that somebody pressed Ctrl-C before it was done.
   public mutating func wasInterrupted() {
     guard wasStopped else { return }
-    gap = entries.isEmpty ? "interrupted before the run as it is came to its end" : "interrupted after \(Counted.runs(runs))"
+    gap = Self.interruptedGap(afterRuns: entries.isEmpty ? 0 : runs)
   }
+
+  /// The gap of a search that Ctrl-C ended.
+  static func interruptedGap(afterRuns runs: Int) -> String {
+    runs == 0 ? "interrupted before the run as it is came to its end" : "interrupted after \(Counted.runs(runs))"
+  }
+
   /// The worst status of all outcomes; that of a limit if nothing was run to its end.
   public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .limit : .usage }
 

@@ -54,6 +54,7 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
         calls: entry.count > 1 ? entry.occurrences.map { $0 + 1 } : nil, landing: entry.landing.name,
         landingLine: entry.landing.place?.line, landingColumn: entry.landing.place?.column)
     }
+    document.errorsGap = map?.gap
     document.why = why.map { why in
       ExplorationDocument.Why(
         subject: why.subject.text, answer: why.answer,

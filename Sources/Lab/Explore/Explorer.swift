@@ -23,22 +23,30 @@ extension ExploreRequest {
   /// - Parameters:
   ///   - isOver: Asked now and then, on any thread; an answer of true ends the search with what was found.
   ///   - progress: Told now and then how far it has come.
-  /// - Throws: What keeps the script from running.
+  ///   - isLate: Asked once the search has ended; an answer of true leaves out words that take further runs.
+  /// - Throws: What keeps the script from running, unless the search ends before that is known.
   /// - Complexity: At most `limit` runs, and some for each outcome whose witness is made smaller. Kept are outcomes, not traces.
   public func perform(
-    isOver: () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
+    isOver: () -> Bool = { false }, progress: (Progress) -> Void = { _ in }, isLate: () -> Bool = { false }
   ) throws(ScriptProblems) -> Exploration {
-    explore(try run.checked(stubsUnknownNames: run.plan.stubs.isOn), isOver: isOver, progress: progress)
+    do throws(ScriptProblems) {
+      let program = try run.checked(stubsUnknownNames: run.plan.stubs.isOn, isStopped: isOver)
+      return explore(program, isOver: isOver, isLate: isLate, progress: progress)
+    } catch {
+      guard error.areStopped else { throw error }
+      return .stoppedEarly
+    }
   }
 
   /// As `perform`, for a program that has been checked.
   func explore(
-    _ program: any CheckedProgram, isOver: () -> Bool, progress: (Progress) -> Void = { _ in }
+    _ program: any CheckedProgram, isOver: () -> Bool, isLate: () -> Bool = { false },
+    progress: (Progress) -> Void = { _ in }
   ) -> Exploration {
     let book = TraceBook<Outcome>()
     var exploration: Exploration?
     search(
-      program, isOver: isOver, progress: { progress(Progress($0)) },
+      program, isOver: isOver, isLate: isLate, progress: { progress(Progress($0)) },
       sorting: { run, expectations in
         book.value(of: run, isWhole: false) { Outcome(run, expectations: expectations) }
       }
@@ -58,6 +66,23 @@ extension ExploreRequest.Progress {
 }
 
 extension Exploration {
+  /// What is known of a search that ended before its first run.
+  fileprivate static var stoppedEarly: Exploration {
+    var exploration = Exploration(runs: 0, gap: noTimeGap, entries: [])
+    exploration.wasStopped = true
+    return exploration
+  }
+
+  /// What was found when somebody pressed Ctrl-C, where the search itself is too busy to end.
+  ///
+  /// - Parameter progress: How far it had come; `nil` if nothing is known.
+  public static func interrupted(after progress: ExploreRequest.Progress?) -> Exploration {
+    var exploration = progress?.found ?? stoppedEarly
+    exploration.wasStopped = true
+    exploration.wasInterrupted()
+    return exploration
+  }
+
   init(_ found: SearchedRuns<Outcome>, of request: ExploreRequest) {
     self.init(
       runs: found.runs, gap: found.gap,

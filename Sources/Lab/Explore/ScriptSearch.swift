@@ -58,31 +58,46 @@ extension ExploreRequest {
   /// Searches through the runs of a program.
   ///
   /// - Parameters:
+  ///   - isOver: An answer of true ends the search.
+  ///   - isLate: Asked once it has ended; an answer of true ends the runs that are performed again to tell of them.
   ///   - sorting: What kind a run is of, given the expectations that were held against it; called on several threads.
   ///   - body: Gets what was found, and what performs a run again, which it can't keep.
   func search<Kind: RunKind>(
-    _ program: any CheckedProgram, isOver: () -> Bool, progress: (SearchProgress<Kind>) -> Void = { _ in },
+    _ program: any CheckedProgram, isOver: () -> Bool, isLate: () -> Bool = { false },
+    progress: (SearchProgress<Kind>) -> Void = { _ in },
     sorting: @escaping @Sendable (ScriptRun, [String]) -> Kind, _ body: (ScriptSearch<Kind>, SearchedRuns<Kind>) -> Void
   ) {
     let cancellation = Cancellation(Dialect(rawValue: program.rules) ?? .google)
     program.performRuns { runs in
       withoutActuallyEscaping(isOver) { isOver in
-        withoutActuallyEscaping(progress) { progress in
-          var search = ScriptSearch(self, runs, cancellation, isOver: isOver, progress: progress, sorting: sorting)
-          var found = search.perform()
-          if variations.contains(.cancel), let note = cancellation.note(program.rules) { found.notes.append(note) }
-          if found.entries.first?.kind.showsNothing == true,
-            let note = UncalledNote(program, isStubbing: run.plan.stubs.isOn).text
-          {
-            found.notes.append(note)
+        withoutActuallyEscaping(isLate) { isLate in
+          withoutActuallyEscaping(progress) { progress in
+            var search = ScriptSearch(
+              self, runs, cancellation, isOver: isOver, isLate: isLate, progress: progress, sorting: sorting)
+            var found = search.perform()
+            found.notes += notes(on: found, program, cancellation, search)
+            body(search, found)
           }
-          if run.plan.stubs.isOn, let first = found.entries.first, let stubs = search.run(again: first)?.stubs {
-            found.notes += Counted.names(stubs.map(\.name)).map { ["made up: \($0); 'run --stub' lists what they give"] } ?? []
-          }
-          body(search, found)
         }
       }
     }
+  }
+
+  /// What else one should know of what was found.
+  private func notes<Kind: RunKind>(
+    on found: SearchedRuns<Kind>, _ program: any CheckedProgram, _ cancellation: Cancellation, _ search: ScriptSearch<Kind>
+  ) -> [String] {
+    var notes: [String] = []
+    if variations.contains(.cancel), let note = cancellation.note(program.rules) { notes.append(note) }
+    if found.entries.first?.kind.showsNothing == true,
+      let note = UncalledNote(program, isStubbing: run.plan.stubs.isOn).text
+    {
+      notes.append(note)
+    }
+    if run.plan.stubs.isOn, let first = found.entries.first, let stubs = search.run(again: first)?.stubs {
+      notes += Counted.names(stubs.map(\.name)).map { ["made up: \($0); 'run --stub' lists what they give"] } ?? []
+    }
+    return notes
   }
 }
 
@@ -91,16 +106,18 @@ struct ScriptSearch<Kind: RunKind> {
   private var request: ExploreRequest
   private let runs: any ProgramRuns
   private let cancellation: Cancellation
-  private let isOver: () -> Bool
+  let isOver: () -> Bool
+  let isLate: () -> Bool
   private let progress: (SearchProgress<Kind>) -> Void
   private let sorting: @Sendable (ScriptRun, [String]) -> Kind
 
   init(
     _ request: ExploreRequest, _ runs: any ProgramRuns, _ cancellation: Cancellation, isOver: @escaping () -> Bool,
-    progress: @escaping (SearchProgress<Kind>) -> Void, sorting: @escaping @Sendable (ScriptRun, [String]) -> Kind
+    isLate: @escaping () -> Bool = { false }, progress: @escaping (SearchProgress<Kind>) -> Void,
+    sorting: @escaping @Sendable (ScriptRun, [String]) -> Kind
   ) {
     (self.request, self.runs, self.cancellation) = (request, runs, cancellation)
-    (self.isOver, self.progress, self.sorting) = (isOver, progress, sorting)
+    (self.isOver, self.isLate, self.progress, self.sorting) = (isOver, isLate, progress, sorting)
   }
 
   mutating func perform() -> SearchedRuns<Kind> {
@@ -137,7 +154,7 @@ struct ScriptSearch<Kind: RunKind> {
     var found = SearchedRuns<Kind>()
     (found.runs, found.wasStopped) = (search.count, search.wasStopped)
     guard let baseline else {
-      if search.wasStopped { found.gap = "the unchanged run didn't end within the time limit" }
+      if search.wasStopped { found.gap = Exploration.noTimeGap }
       return (found, problems)
     }
     let cut = search.found.keys.contains(where: \.isCutOff) ? "some runs reached a limit before their end" : nil
@@ -178,14 +195,14 @@ struct ScriptSearch<Kind: RunKind> {
   // MARK: Runs
 
   /// What is kept of a run.
-  private struct Digest: Sendable {
+  struct Digest: Sendable {
     let kind: Kind
     /// Expectations that mean nothing, with the reasons.
     let meaningless: [String: String]
     let record: RunRecord
   }
 
-  private func digests(of schedules: [Schedule], keepsEvents: Bool, isStopped: (() -> Bool)? = nil) -> [Digest] {
+  func digests(of schedules: [Schedule], keepsEvents: Bool, isStopped: (() -> Bool)? = nil) -> [Digest] {
     run(schedules, isStopped: isStopped ?? isOver) { [expectations = request.expectations, sorting] run in
       Digest(
         kind: sorting(run, expectations), meaningless: run.meaningless(among: expectations),
@@ -211,7 +228,7 @@ struct ScriptSearch<Kind: RunKind> {
   func run(again entry: SearchedRuns<Kind>.Entry) -> ScriptRun? {
     // Only what doesn't come to its own end takes so long that nobody waits for it.
     // In the order in which the clock runs them, jobs aren't told apart.
-    let run = run([entry.witness.schedule.withOrder], isStopped: entry.kind.isCutOff ? isOver : { false }) { $0 }.first
+    let run = run([entry.witness.schedule.withOrder], isStopped: entry.kind.isCutOff ? isOver : isLate) { $0 }.first
     return run?.ending == .stopped ? nil : run
   }
 
@@ -246,29 +263,6 @@ struct ScriptSearch<Kind: RunKind> {
     return entries.sorted { left, right in
       (left.entry.witness.schedule.size, left.number) < (right.entry.witness.schedule.size, right.number)
     }.map(\.entry)
-  }
-
-  /// Runs with more jobs than these get no words once the time is over.
-  private static var mostJobsOfWords: Int { 1000 }
-  /// How many kinds get words once the time is over.
-  private static var mostWordsAfterTime: Int { 50 }
-
-  private typealias Words = (sentences: [String], failed: [FailedCall: String])
-
-  /// What witnesses change, in words, as far as the time allows.
-  private func words(for witnesses: [Schedule], besides base: Schedule) -> [Words] {
-    guard let first = digests(of: [base], keepsEvents: true, isStopped: { false }).first?.record else { return [] }
-    var words: [Words] = []
-    while words.count < witnesses.count, !isOver() || words.count < Self.mostWordsAfterTime {
-      let part = witnesses[words.count...].prefix(Self.mostWordsAfterTime).map(\.withOrder)
-      let runs = digests(of: part, keepsEvents: true, isStopped: { false })
-      guard runs.count == part.count else { break }
-      words += runs.map { run in
-        let words = WitnessWords(first, run.record)
-        return (words.sentences, words.failed)
-      }
-    }
-    return words
   }
 
   private var unchanged: Schedule {

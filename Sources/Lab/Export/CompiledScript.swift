@@ -36,6 +36,11 @@ struct CompiledScript {
         "'\(word)' can't be written as a test yet: tests have chains, queues with 'async' and 'asyncAfter', and requests of texts"
       )
     }
+    if let label = CompiledScript.refusedLabel(in: code) {
+      throw SwiftTestProblem(
+        "'\(label)' can't be written as a test yet: tests have queues with 'label:', 'qos:' and 'attributes:', and 'async' and 'asyncAfter' without flags and groups"
+      )
+    }
     try CompiledScript.checkRequests(in: code, Array(source.utf8))
     var bytes = Array(source.utf8)
     for insertion in try CompiledScript.insertions(program, code).reversed() {
@@ -82,12 +87,44 @@ struct CompiledScript {
     }
     // A method of queues is no asynchronous function.
     if text.contains(#/(^|[^.\w])async\b/#) { return "async" }
-    if let call = text.firstMatch(
-      of: #/\.(sync\s*[({]|promises\b|async(After)?\s*\([^)]*\b(flags|group|promise|wallDeadline)\b)/#)
-    {
+    if let call = text.firstMatch(of: #/\.(sync\s*[({]|promises\b|async(After)?\s*\(\s*\.promise\b)/#) {
       return "\(call.output.0.dropFirst().prefix { $0.isLetter })"
     }
     return nil
+  }
+
+  /// The calls of queues with the labels that these have in tests, too.
+  private static let queueCalls: [(call: String, labels: Set<String>)] = [
+    ("async", ["qos", "execute"]), ("asyncAfter", ["deadline", "qos", "execute"]),
+    ("DispatchQueue", ["label", "qos", "attributes"]),
+  ]
+
+  /// A label of a queue's call that tests don't have, with its colon.
+  private static func refusedLabel(in code: [UInt8]) -> String? {
+    for (call, known) in queueCalls {
+      let name = Array("\(call)(".utf8)
+      var offset = 0
+      while let start = code[offset...].firstRange(of: name) {
+        offset = start.upperBound
+        let isWhole = call == "DispatchQueue" || start.lowerBound > 0 && code[start.lowerBound - 1] == UInt8(ascii: ".")
+        guard isWhole, let end = closing(code, from: offset - 1) else { continue }
+        if let label = labels(of: code[offset..<end]).first(where: { !known.contains($0) }) { return "\(label):" }
+      }
+    }
+    return nil
+  }
+
+  /// The labels of a call's arguments, without those of calls in them.
+  private static func labels(of arguments: ArraySlice<UInt8>) -> [String] {
+    var depth = 0
+    let own = arguments.filter { byte in
+      if "([{".utf8.contains(byte) { depth += 1 }
+      defer { if ")]}".utf8.contains(byte) { depth -= 1 } }
+      return depth == 0
+    }
+    return String(decoding: own, as: UTF8.self).split(separator: ",").compactMap { argument in
+      argument.firstMatch(of: #/^\s*(\w+)\s*:/#).map { String($0.output.1) }
+    }
   }
 
   /// Makes sure that every request is for a text, whose answer has a text's type.

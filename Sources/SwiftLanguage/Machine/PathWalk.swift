@@ -108,8 +108,16 @@ package struct PathWalk {
       var content = isLast ? ScriptValue.none : .object(ObjectValue(stub: name))
       try change(&content, from: start + 1, body)
       if isLast { stubs.assign(content, to: stubs.fullName(name, value)) }
-    default: throw FaultReason("'\(name)' of \(value.typeName) cannot be changed", "make a changed copy and assign it")
+    default: throw notChanged(name, value)
     }
+  }
+
+  /// That a value's property can't be changed, or isn't there: of an object that is shared, a changed copy would be another one.
+  private func notChanged(_ name: String, _ value: ScriptValue) -> FaultReason {
+    if case .library(let object) = value, let owner = object as? any SettableObject, owner.isShared, owner.members[name] == nil {
+      return FaultReason("'\(name)' of \(value.typeName) isn't supported here")
+    }
+    return FaultReason("'\(name)' of \(value.typeName) cannot be changed", "make a changed copy and assign it")
   }
 
   private mutating func changeField(_ name: String, of object: ObjectValue, from start: Int, _ body: Body) throws {

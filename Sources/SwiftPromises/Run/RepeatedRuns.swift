@@ -36,7 +36,8 @@ struct RepeatedRuns: ProgramRuns {
     results.withUnsafeMutableBufferPointer { results in
       withoutActuallyEscaping(isStopped) { isStopped in
         DeepStack.run(onThreads: count, room: stackSize) { number, room in
-          while true {
+          // What nobody waits for isn't begun: all of the plans before it are taken.
+          while !isStopped() {
             let index = dealer.take()
             guard index < plans.count else { break }
             let run = program.guessing(plans[index], limits) { plan, limits, guesses in

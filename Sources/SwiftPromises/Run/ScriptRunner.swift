@@ -140,10 +140,7 @@ final class ScriptRunner {
 
   private func runEverything() -> ScriptRun.Ending {
     do {
-      let code =
-        try self.code
-        ?? session.compiler.compile(
-          program.parsed, unit: CodeUnit(unit: .program, name: program.source.name, text: program.source.text))
+      let code = try self.code ?? compiledCode()
       usedCode = code
       let runtime = session.runtime
       let journal = runtime.current.order.journal
@@ -154,7 +151,7 @@ final class ScriptRunner {
         _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
       }
     } catch let problems as ScriptProblems {
-      return .fault(problems.description)
+      return problems.areStopped ? .stopped : .fault(problems.description)
     } catch let interruption as Interruption {
       return ending(interruption)
     } catch {
@@ -176,6 +173,13 @@ final class ScriptRunner {
     }
     session.clock.skip(to: until)
     return .reachedInstant
+  }
+
+  /// Compiles the program, as long as somebody waits for the run.
+  private func compiledCode() throws(ScriptProblems) -> FunctionCode {
+    session.compiler.isStopped = { [machine] in machine.isStopped() }
+    defer { session.compiler.isStopped = { false } }
+    return try session.compiler.compile(program.parsed, unit: program.unit)
   }
 
   /// Whether what jobs touch can't be told, as the program sees when objects are freed. PromiseKit's promises are freed pending only if the
@@ -212,6 +216,7 @@ final class ScriptRunner {
   private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
     if let interruption = session.runtime.ending { return ending(interruption) }
     let (waiters, order) = (session.runtime.waiters, session.runtime.current.order)
+    var lookedThrough = 0
     while true {
       if waiters.deadline != nil {
         order.journal?.note(gap: "the script waits for its promises with 'waitForPromises', whose end is not varied")
@@ -240,9 +245,18 @@ final class ScriptRunner {
       runNext(at: deadline)
       waiters.check(session.recorder)
       machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
+      // Choosing among many jobs takes long, which no step counts.
+      lookedThrough += order.readyCount
+      if lookedThrough > Self.mostLookedThrough {
+        lookedThrough = 0
+        if machine.isStopped() { return .stopped }
+      }
       if let interruption = session.runtime.ending { return ending(interruption) }
     }
   }
+
+  /// So many jobs are looked through to choose one before somebody is asked whether the run is still wanted.
+  private static let mostLookedThrough = 1_000_000
 
   /// Runs the next job that is due at an instant.
   private func runNext(at instant: VirtualInstant) {

@@ -65,14 +65,15 @@ struct CheckCommand: ParsableCommand {
     let (dialect, duration) = (try DialectOption.dialect(dialect), try RealTimeOption.duration(time))
     let shared = try shared.record()
     let names = shared.map { [$0.source.name] } ?? files
-    let interruption = Interruption()
+    let checked = CheckedFiles(names, format, failingOn: failOn)
+    let interruption = Interruption(lastWords: checked.showLastWords)
     for (number, file) in names.enumerated() {
       if interruption.hasCome {
-        let rest = names.count - number
-        StandardError.write("promiselab: interrupted: \(rest == 1 ? "\(file) isn't" : "\(rest) files aren't") checked\n")
+        if let remark = CheckedFiles.remark(onUnchecked: Array(names[number...])) { StandardError.write(remark) }
         status = max(status, .limit)
         break
       }
+      checked.keep(reports, status, of: number)
       let source: ScriptSource
       do {
         let input = if let shared { FileInput.script(shared.source) } else { try FileInput(at: file) }
@@ -98,7 +99,7 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       let (report, unmet) = report(
-        on: source, dialect ?? shared?.dialect, shared?.plan, within: duration, isInterrupted: { interruption.hasCome })
+        on: source, dialect ?? shared?.dialect, shared?.plan, within: duration, interruption, checked)
       reports.append(report)
       for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
       if !unmet.isEmpty { status = max(status, .usage) }
@@ -107,11 +108,12 @@ struct CheckCommand: ParsableCommand {
         if !stub, let advice = report.errors.stubAdvice(on: file) { StandardError.write(advice + "\n") }
       }
       if format != .text { for remark in report.remarks { StandardError.write("\(report.source.name): \(remark)\n") } }
-      if let cutOff = report.cutOff {
+      if let cutOff = report.cutOff, !interruption.hasCome || !report.wasStopped {
         StandardError.write("\(report.source.name): the script doesn't come to an end: \(cutOff)\n")
       }
       status = max(status, report.status(failingOn: failOn.severity))
     }
+    interruption.answer()
     // Those who read a document get one, whatever became of the files.
     if !reports.isEmpty || format != .text {
       try StandardOutput.draw(format.text(of: reports, failingOn: failOn.severity, version: PromiseLabCommand.version))
@@ -120,7 +122,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func report(
-    on source: ScriptSource, _ dialect: Dialect?, _ plan: RunPlan?, within duration: Duration, isInterrupted: () -> Bool
+    on source: ScriptSource, _ dialect: Dialect?, _ plan: RunPlan?, within duration: Duration, _ interruption: Interruption,
+    _ checked: CheckedFiles
   ) -> (CheckReport, unmet: [String]) {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
@@ -137,8 +140,13 @@ struct CheckCommand: ParsableCommand {
     (request.performsRuns, request.limit) = (!noRun, limit)
     let end = ContinuousClock.now + duration
     do throws(ScriptProblems) {
-      let found = try request.perform(isOver: { isInterrupted() || ContinuousClock.now >= end })
-      if isInterrupted() { StandardError.write("\(source.name): interrupted: its runs weren't all tried\n") }
+      var found = try request.perform(
+        isOver: { interruption.hasCome || ContinuousClock.now >= end }, isLate: { interruption.isLate },
+        beginning: checked.keep(beginning:))
+      if interruption.hasCome {
+        found.wasInterrupted()
+        StandardError.write("\(source.name): interrupted: its runs weren't all tried\n")
+      }
       return (found, unmet)
     } catch {
       return (CheckReport(source: source, problems: error), [])

@@ -108,41 +108,53 @@ struct ExploreCommand: ParsableCommand {
       request.isReducing = !noReduction
       request.expectations = ExploreRequest.expectations(asked: run.expectations, in: source.text)
       let end = try duration().map { ContinuousClock.now + $0 }
-      request.timeOption = timeLimit.map { "--time \($0)" }
-      let interruption = Interruption()
+      // A map that comes last would get no time where the search takes all of it.
+      let searchEnd = try duration().map { ContinuousClock.now + (showsMap ? $0 * 2 / 3 : $0) }
+      let timeOption = timeLimit.map { "--time \($0)" }
+      request.timeOption = timeOption.map { showsMap ? "two thirds of \($0)" : $0 }
+      let replay = ReplayCommand(base, calling: calls, sharedAs: self.shared.code)
+      let report = ExplorationReport(
+        format, of: base, replayedBy: replay, expectations: request.expectations, why: why, showsMap: showsMap)
+      let interruption = Interruption(lastWords: report.showLastWords)
       let progress = ProgressLine()
       var exploration: Exploration
       do throws(ScriptProblems) {
         exploration = try request.perform(
-          isOver: { interruption.hasCome || end.map { ContinuousClock.now >= $0 } ?? false },
+          isOver: { interruption.hasCome || searchEnd.map { ContinuousClock.now >= $0 } ?? false },
           progress: {
+            report.keep($0)
             progress.show(
               "\($0.runs) \($0.runs == 1 ? "run" : "runs"), \($0.outcomes) \($0.outcomes == 1 ? "outcome" : "outcomes") …")
-          })
+          },
+          isLate: { interruption.isLate || searchEnd.map { ContinuousClock.now >= $0 + Self.timeForWords } ?? false })
         progress.clear()
         if interruption.hasCome { exploration.wasInterrupted() }
+        report.keep(exploration)
       } catch {
         progress.clear()
+        interruption.answer()
         StandardError.write(error.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
         if !stub, let advice = error.diagnostics.stubAdvice(on: source.name) { StandardError.write(advice + "\n") }
         return try ExitStatus.scriptErrors.exit()
       }
       for problem in exploration.expectationProblems { StandardError.write("promiselab: \(problem)\n") }
-      let reason = try why.map { text in
-        guard let reason = exploration.subject(text, among: request.expectations).flatMap({ exploration.why($0) }) else {
-          throw ValidationError("--why: \(exploration.refusal(of: text, among: request.expectations))")
-        }
-        return reason
+      var map: ErrorMap?
+      if showsMap {
+        map = ErrorMap(
+          run, timeOption: timeOption, isStopped: { interruption.hasCome || end.map { ContinuousClock.now >= $0 } ?? false })
+        if interruption.hasCome { map?.wasInterrupted() }
       }
-      let map = showsMap ? ErrorMap(run, isStopped: { interruption.hasCome }) : nil
-      let replay = ReplayCommand(base, calling: calls, sharedAs: self.shared.code)
-      try StandardOutput.draw(format.text(of: exploration, in: base, replayedBy: replay, map: map, why: reason))
+      interruption.answer()
+      try StandardOutput.draw(report.text(of: exploration, map: map))
       try exploration.status.exit()
     } catch let problem as any InputProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
     }
   }
+
+  /// How long a search may look for words once its time is over.
+  private static let timeForWords = Duration.seconds(1)
 
   private func script(_ shared: SessionRecord?) throws -> ScriptSource {
     if let shared { return shared.source }

@@ -349,4 +349,21 @@ import TraceEvents
     }
     #expect(try runs(text) == 1 && runs(text.replacing("q.maxConcurrentOperationCount = 1", with: "")) == 2)
   }
+
+  @Test("a check that Ctrl-C ends says so in the place of its time, and keeps what the text tells")
+  func interrupted() throws {
+    let text = "func f() { SimulatedNetwork.get(\"/a.txt\").then { print($0) } }\nwhile true {}"
+    let request = CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: text)))
+    var begun: CheckReport?
+    var report = try request.perform(isOver: { true }, beginning: { begun = $0 })
+    #expect(report.wasStopped && report.cutOff == "the unchanged run didn't end within the time limit")
+    report.wasInterrupted()
+    begun?.wasInterrupted()
+    #expect(report.cutOff == "interrupted before the run as it is came to its end" && report.gap == report.cutOff)
+    #expect(begun?.findings == report.findings && report.findings.contains { $0.rule == .floatingPromise })
+    #expect(begun?.cutOff == report.cutOff && begun?.status(failingOn: .warning) == .limit)
+    var whole = try CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: "print(1)"))).perform()
+    whole.wasInterrupted()
+    #expect(!whole.wasStopped && whole.gap == nil && whole.cutOff == nil)
+  }
 }

@@ -102,6 +102,11 @@ import TraceEvents
       try SwiftTestFile.check(RunRequest(source: ScriptSource(name: "a.swift", text: "while true { Task { } }")))
     }
     #expect(problem?.description.contains("'Task'") == true)
+    let wall = #expect(throws: SwiftTestProblem.self) {
+      let text = "DispatchQueue.main.asyncAfter(wallDeadline: .now() + 1) { }"
+      return try SwiftTestFile.check(RunRequest(source: ScriptSource(name: "a.swift", text: text)))
+    }
+    #expect(wall?.description.contains("'wallDeadline:'") == true)
   }
 
   @Test(
@@ -109,7 +114,9 @@ import TraceEvents
     arguments: [
       ("// dialect: promisekit\nafter(seconds: 1).done { }", "only scripts with google's promises"),
       ("DispatchQueue(label: \"q\").sync { print(1) }", "'sync'"),
-      ("DispatchQueue.main.async(flags: .barrier) { print(1) }", "'async'"),
+      ("DispatchQueue.main.async(flags: .barrier) { print(1) }", "'flags:'"),
+      ("DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1), flags: .barrier) { print(1) }", "'flags:'"),
+      ("let base = DispatchQueue(label: \"b\")\nDispatchQueue(label: \"a\", target: base).async { print(1) }", "'target:'"),
       ("DispatchQueue.promises = .global()", "'promises'"),
       ("func f() async { }\nprint(1)", "'async'"),
       ("print(URL(string: \"a.org\")!)", "'URL'"),

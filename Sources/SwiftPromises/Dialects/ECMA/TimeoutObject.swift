@@ -18,6 +18,7 @@ final class TimeoutObject: LibraryObject {
       throw FaultReason("setTimeout needs a closure", "write setTimeout(100) { … }")
     }
     let milliseconds = try call.arguments.first { !$0.isCallable }.map { try call.number($0) } ?? 1
+    QueueLibrary.notePlace(of: call)
     let timeout = ECMAPromises.setTimeout(milliseconds, in: host.agent) { [runtime = host.runtime] in runtime.perform(function) }
     return .library(TimeoutObject(timeout))
   }
