@@ -59,12 +59,7 @@ extension Machine {
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
     let depth = state.callers.count
-    do {
-      try member(name, of: receiver, &state)
-    } catch let reason as FaultReason where reason.advice == Self.promiseIsNoValue && arguments.last?.unwrapped.isFunction == true
-    {
-      throw FaultReason(reason.message, operatorAdvice)
-    }
+    try member(name, of: receiver, isGivenHandler: arguments.last?.unwrapped.isFunction == true, &state)
     guard state.callers.count == depth else {
       throw FaultReason(
         "calling what the computed property '\(name)' returns is not supported yet", "store it in a constant first")

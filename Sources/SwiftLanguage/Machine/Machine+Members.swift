@@ -12,7 +12,9 @@ extension TypeReference {
 
 extension Machine {
   /// Reads a member of a value, and pushes it.
-  package func member(_ name: String, of value: ScriptValue, _ state: inout FiberState) throws {
+  ///
+  /// - Parameter isGivenHandler: Whether it is called then, with a function: a promise is asked for an operator so.
+  package func member(_ name: String, of value: ScriptValue, isGivenHandler: Bool = false, _ state: inout FiberState) throws {
     if let info = value.typeInfo, try instanceMember(name, of: value, info, &state) { return }
     if case .type(let type) = value { return try typeMember(name, of: type, &state) }
     if case .tuple(let tuple) = value, let index = tuple.index(of: name) {
@@ -21,9 +23,9 @@ extension Machine {
     }
     if let info = extensionType(of: value), try instanceMember(name, of: value, info, &state) { return }
     guard let native = library.member(name, of: value) else {
-      if let array = value.arrayWhereAskedFor { return try member(name, of: array, &state) }
+      if let array = value.arrayWhereAskedFor { return try member(name, of: array, isGivenHandler: isGivenHandler, &state) }
       if pushStub(name, of: value, &state) { return }
-      throw noMember(name, value)
+      throw noMember(name, value, isGivenHandler: isGivenHandler)
     }
     switch native {
     case .property(let read):
@@ -134,10 +136,7 @@ extension Machine {
     "indexOf": "firstIndex(of:)", "slice": "prefix or suffix",
   ]
 
-  /// What to do where a promise is asked for an operator that it hasn't.
-  var operatorAdvice: String { "no operator has this name: there is \(vocabulary.usualOperators.joined(separator: ", "))" }
-
-  func noMember(_ name: String, _ value: ScriptValue) -> FaultReason {
+  func noMember(_ name: String, _ value: ScriptValue, isGivenHandler: Bool) -> FaultReason {
     if value.isOptional {
       return FaultReason(
         "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.', 'if let' or '!'")
@@ -146,7 +145,10 @@ extension Machine {
     if case .library(let object) = value, vocabulary.isPromise(object) {
       let near = NearestName.misspelled(name, among: vocabulary.operators).map { "did you mean '\($0)'?" }
       let function = vocabulary.functions[name].map { _ in "'\(name)' is a function: call it by its name alone" }
-      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? function ?? near ?? Self.promiseIsNoValue
+      let usual =
+        isGivenHandler
+        ? "no operator has this name: there is \(vocabulary.usualOperators.joined(separator: ", "))" : Self.promiseIsNoValue
+      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? function ?? near ?? usual
     }
     switch value {
     case .string, .array, .dictionary, .set: advice = Self.swiftWords[name].map { "Swift calls it '\($0)'" } ?? ""

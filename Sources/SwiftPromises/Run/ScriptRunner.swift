@@ -97,10 +97,8 @@ final class ScriptRunner {
       stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     run.steps = limits.maximumSteps - max(0, machine.budget)
     run.reached = stubs?.reached ?? []
-    run.madeUp = stubs.map { book in
-      let given = book.reading(.program)?.givenAway ?? []
-      return MadeUpFacts(
-        givenAway: Set(given.map { program.unit.place(atUTF8Offset: $0) }), mayBeGuarantees: program.dialect == .promisekit)
+    run.madeUp = stubs.map {
+      MadeUpFacts(givenAway: $0.reading(.program)?.givenAway ?? [], mayBeGuarantees: program.dialect == .promisekit)
     }
     run.sources = session.runtime.sources.called
     run.faults = program.naming(stubsOf: session.runtime.faults, among: run.stubs)

@@ -7,18 +7,22 @@ final class GivenAway: SyntaxVisitor {
   private(set) var offsets: Set<Int> = []
   /// The calls that make promises, by the names under which the text has these, or what settles them.
   private var makers: [String: [Int]] = [:]
-  /// The names that are assigned to something other than a new variable, or given to functions that aren't in the text.
-  private var given: Set<String> = []
-  private var functions: Set<String> = []
+  /// The names that are assigned to something other than a new variable.
+  private var assigned: Set<String> = []
+  /// What the calls of a name are given that isn't the library's: names, and promises that are made there.
+  private var given: [String: (names: Set<String>, offsets: Set<Int>)] = [:]
+  /// The names of what the text declares that can be called.
+  private var declared: Set<String> = []
   private let vocabulary: Vocabulary
   private static let settling: Set<String> = ["fulfill", "reject", "resolve", "cancel"]
 
   init(in tree: SourceFileSyntax, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
     super.init(viewMode: .sourceAccurate)
-    functions = FunctionNames.all(in: tree)
     walk(tree)
-    for name in given { offsets.formUnion(makers[name] ?? []) }
+    let foreign = given.filter { !declared.contains($0.key) }.values
+    for name in foreign.reduce(into: assigned, { $0.formUnion($1.names) }) { offsets.formUnion(makers[name] ?? []) }
+    for call in foreign { offsets.formUnion(call.offsets) }
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -27,35 +31,39 @@ final class GivenAway: SyntaxVisitor {
       for name in (closure?.parameterNames ?? []) + boundNames(of: ExprSyntax(node)) { makers[name, default: []].append(offset) }
       if isInMember(node) { offsets.insert(offset) }
     }
-    guard isForeign(node) else { return .visitChildren }
+    guard let called = node.calledExpression.calledName, !isOfLibrary(called) else { return .visitChildren }
+    var call = given[called] ?? ([], [])
     // `promise.asObjCPromise()`, but not `seal.fulfill(1)`
-    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let name = member.base?.referenceName,
-      !Self.settling.contains(member.declName.baseName.text)
-    {
-      given.insert(name)
+    if let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.base?.referenceName, !Self.settling.contains(called) {
+      call.names.insert(name)
     }
     for argument in node.arguments {
-      if let call = argument.expression.as(FunctionCallExprSyntax.self), let offset = maker(call) { offsets.insert(offset) }
-      give(argument.expression)
+      if let made = argument.expression.as(FunctionCallExprSyntax.self).flatMap(maker) { call.offsets.insert(made) }
+      call.names.formUnion(names(in: argument.expression))
     }
+    given[called] = call
     return .visitChildren
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.operator.is(AssignmentExprSyntax.self) { give(node.rightOperand) }
+    if node.operator.is(AssignmentExprSyntax.self) { assigned.formUnion(names(in: node.rightOperand)) }
     return .visitChildren
   }
 
-  /// Notes the name that is given, and those of a tuple's parts.
-  private func give(_ expression: ExprSyntax) {
-    if let tuple = expression.as(TupleExprSyntax.self) {
-      for element in tuple.elements { give(element.expression) }
-    } else if let name = expression.referenceName {
-      given.insert(name)
-    } else if let member = expression.as(MemberAccessExprSyntax.self), let name = member.base?.referenceName {
-      // `seal.resolve`
-      given.insert(name)
-    }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+
+  private func declare(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    declared.insert(name.text)
+    return .visitChildren
+  }
+
+  /// The name that a value is, or is a member of (`seal.resolve`), and those of a tuple's parts.
+  private func names(in expression: ExprSyntax) -> [String] {
+    if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.flatMap { names(in: $0.expression) } }
+    let name = expression.referenceName ?? expression.as(MemberAccessExprSyntax.self)?.base?.referenceName
+    return name.map { [$0] } ?? []
   }
 
   /// Where the name stands of a call that makes a promise which something else settles.
@@ -70,12 +78,10 @@ final class GivenAway: SyntaxVisitor {
     return called.positionAfterSkippingLeadingTrivia.utf8Offset
   }
 
-  /// Whether what a call calls is neither in the text nor of the library.
-  private func isForeign(_ call: FunctionCallExprSyntax) -> Bool {
-    guard let name = call.calledExpression.calledName else { return false }
-    return !functions.contains(name) && !vocabulary.operators.contains(name) && !vocabulary.ambiguousOperators.contains(name)
-      && !vocabulary.makers.contains(name) && !name.isPromiseType && vocabulary.functions[name] == nil
-      && StandardFunctions.named(name, in: vocabulary) == nil
+  /// Whether a name is one that the library has, or the language.
+  private func isOfLibrary(_ name: String) -> Bool {
+    vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name) || vocabulary.makers.contains(name)
+      || name.isPromiseType || vocabulary.functions[name] != nil || StandardFunctions.named(name, in: vocabulary) != nil
   }
 
   private func boundNames(of expression: ExprSyntax) -> [String] {
@@ -87,31 +93,5 @@ final class GivenAway: SyntaxVisitor {
   private func isInMember(_ call: FunctionCallExprSyntax) -> Bool {
     let binding = ExprSyntax(call).outermost.parent?.parent?.as(PatternBindingSyntax.self)
     return binding?.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
-  }
-}
-
-/// The names of what a text declares that can be called.
-private final class FunctionNames: SyntaxVisitor {
-  private var names: Set<String> = []
-
-  static func all(in tree: SourceFileSyntax) -> Set<String> {
-    let finder = FunctionNames(viewMode: .sourceAccurate)
-    finder.walk(tree)
-    return finder.names
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.name.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.name.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.name.text)
-    return .visitChildren
   }
 }

@@ -63,10 +63,10 @@ final class StubBook: UnknownNames {
   }
 
   /// Learns how a text uses its names.
-  func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
+  func read(_ parsed: ParsedScript, unit: CodeUnit, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
-    let known = unit == .program ? known : nil
-    readings[unit] = known ?? StubReading(of: parsed.tree, vocabulary: vocabulary)
+    let known = unit.unit == .program ? known : nil
+    readings[unit.unit] = known ?? StubReading(of: parsed.tree, in: unit, vocabulary: vocabulary)
   }
 
   /// What is known of the uses of names in a text.
@@ -250,6 +250,6 @@ extension Compiler {
   /// Lets names that nobody declares be stubs.
   func stubUnknownNames(by book: StubBook) {
     stubs = book
-    willCompile = { [library] parsed, unit in book.read(parsed, unit: unit.unit, vocabulary: library) }
+    willCompile = { [library] parsed, unit in book.read(parsed, unit: unit, vocabulary: library) }
   }
 }

@@ -1,5 +1,7 @@
+import Program
 import SwiftLanguage
 import SwiftSyntax
+import TraceEvents
 
 /// How a text uses its names, found once for all runs of it: it depends on nothing but the text and the library.
 struct StubReading: Sendable {
@@ -14,7 +16,7 @@ struct StubReading: Sendable {
   let numbers: [String: Int]
   let caches: Set<TextSpan>
   /// Where promises are made that the text gives away.
-  let givenAway: Set<Int>
+  let givenAway: Set<SourcePlace>
   /// The headers of answers without which the text doesn't go on.
   let headers: [String]
   /// The properties that are awaited.
@@ -26,12 +28,12 @@ struct StubReading: Sendable {
   /// Which cases are taken; how often they were asked belongs to a run.
   var choices: StubChoices
 
-  init(of tree: SourceFileSyntax, vocabulary: Vocabulary) {
+  init(of tree: SourceFileSyntax, in unit: CodeUnit, vocabulary: Vocabulary) {
     let found = StubEndings(in: tree)
     (endings, endingComparisons, endless) = (found.values, found.comparisons, found.endless)
     let decided = StubDecisions(in: tree, endings: found)
     (decisions, numbers, caches) = (decided.values, decided.numbers, decided.caches)
-    givenAway = GivenAway(in: tree, vocabulary: vocabulary).offsets
+    givenAway = Set(GivenAway(in: tree, vocabulary: vocabulary).offsets.map { unit.place(atUTF8Offset: $0) })
     headers = NeededHeaders(in: tree).names
     uses = StubUsesOnce(in: tree, vocabulary: vocabulary, endings: endings)
     awaited = AwaitedValues(in: tree).found
