@@ -4,7 +4,6 @@ internal import TraceGraph
 
 /// What in a run rests on values and promises that were made up: it says nothing of the code, so it is no finding.
 struct MadeUpDoubts {
-  private let run: ScriptRun
   private let state: TraceState
   private let facts: MadeUpFacts
   /// The last parts of the names that were stubbed.
@@ -13,19 +12,20 @@ struct MadeUpDoubts {
   /// - Returns: `nil` where nothing was made up.
   init?(_ run: ScriptRun, _ state: TraceState) {
     guard let facts = run.madeUp else { return nil }
-    (self.run, self.state, self.facts) = (run, state, facts)
+    (self.state, self.facts) = (state, facts)
     names = Set(run.stubs.compactMap { $0.name.split(separator: ".").last })
   }
 
   /// Whether a fault comes of a made-up value that doesn't fit: swiftc would have refused the real one.
   func isDoubtful(_ fault: RunFault) -> Bool { !fault.isDeadlock && (!fault.isTrap || fault.madeUp != nil) }
 
-  /// The faults that come of values which don't fit.
-  var misfits: [RunFault] { run.faults.filter(isDoubtful) }
+  /// Whether nobody handles an error that a made-up promise may not have in truth.
+  var failsWithoutReason: Bool {
+    state.unhandledEnds.contains { id in state[id].map { !isGivenAway($0) && hasMadeUpError($0) } ?? false }
+  }
 
-  /// Whether it is only made up that the error of a rejection that nobody handles came about.
-  func isDoubtful(rejectionOf promise: PromiseRecord) -> Bool {
-    if isGivenAway(promise) { return true }
+  /// Whether it is only made up that the error of a rejection came about.
+  private func hasMadeUpError(_ promise: PromiseRecord) -> Bool {
     guard let path = RejectionPath(of: promise.id, in: state), let origin = state[path.origin], isMadeUp(origin) else {
       return false
     }

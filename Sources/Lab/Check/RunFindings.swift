@@ -5,6 +5,8 @@ internal import TraceGraph
 /// What one run tells of a program's mistakes.
 struct RunFindings {
   private(set) var findings: [Finding] = []
+  /// The lines where a made-up value didn't fit.
+  private(set) var misfits: Set<Int> = []
   private let run: ScriptRun
   private let state: TraceState
   /// What rests on what was made up; `nil` where nothing was.
@@ -12,9 +14,9 @@ struct RunFindings {
 
   init(_ run: ScriptRun, _ state: TraceState) {
     (self.run, self.state, doubts) = (run, state, MadeUpDoubts(run, state))
-    addFaults()
+    let fits = addFaults()
     // What comes after a made-up value that didn't fit, or an error that only a made-up promise can have, follows from that.
-    if doubts?.misfits.isEmpty != false, !failsDoubtfully {
+    if fits, doubts?.failsWithoutReason != true {
       addLeaks()
       if isWhole {
         addUnhandled()
@@ -24,14 +26,6 @@ struct RunFindings {
     addHandlersWithoutObject()
     addSecondSettlements()
     findings += LateLosers(run, state).findings
-  }
-
-  /// Whether nobody handles an error that a made-up promise may not have in truth.
-  private var failsDoubtfully: Bool {
-    guard let doubts else { return false }
-    return state.unhandledEnds.contains { id in
-      state[id].map { doubts.isDoubtful(rejectionOf: $0) && !doubts.isGivenAway($0) } ?? false
-    }
   }
 
   /// Whether the run came to its own end, so that what is left is left for good.
@@ -44,11 +38,19 @@ struct RunFindings {
     findings.append(Finding(rule, at: place, message))
   }
 
-  private mutating func addFaults() {
-    for fault in run.faults where doubts?.isDoubtful(fault) != true {
+  /// - Returns: Whether all made-up values fit.
+  private mutating func addFaults() -> Bool {
+    var fits = true
+    for fault in run.faults {
+      if doubts?.isDoubtful(fault) == true {
+        fits = false
+        if let line = fault.place?.line { misfits.insert(line) }
+        continue
+      }
       let place = fault.place ?? fault.promise.flatMap { self.place(of: $0) } ?? SourcePlace(line: 1, column: 1)
       add(fault.isDeadlock ? .deadlock : .fault, at: place, fault.message)
     }
+    return fits
   }
 
   private mutating func addLeaks() {
@@ -63,7 +65,7 @@ struct RunFindings {
 
   private mutating func addUnhandled() {
     for id in state.unhandledEnds {
-      guard let promise = state[id], !isLeak(promise), doubts?.isDoubtful(rejectionOf: promise) != true else { continue }
+      guard let promise = state[id], !isLeak(promise), doubts?.isGivenAway(promise) != true else { continue }
       let error = TerminalText.quoted(promise.settlementText ?? "", limit: 60)
       add(.unhandled, at: promise.address.place, "nobody handles the rejection of '\(promise.operatorName)' (\(error))")
     }

@@ -27,8 +27,8 @@ struct RunVerdict: RunKind {
 
   /// - Complexity: O(events · races that were lost).
   init(_ run: ScriptRun, _ state: TraceState, expectations: [String]) {
-    found = Set(RunFindings(run, state).findings.map(Found.init))
-    misfits = Set((MadeUpDoubts(run, state)?.misfits ?? []).compactMap { $0.place?.line })
+    let told = RunFindings(run, state)
+    (found, misfits) = (Set(told.findings.map(Found.init)), told.misfits)
     broken = zip(expectations, run.expectations).compactMap { $1 == .met ? nil : $0 }
     limit = Self.limit(of: run)
     showsNothing = state.promises.isEmpty && state.output.isEmpty && run.faults.isEmpty && run.ending == .idle
